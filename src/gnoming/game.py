@@ -1,0 +1,729 @@
+"""A game you can hold: play, legal, reasons, log, copy, view, record.
+
+A `Game` keeps one kernel state, the log of what happened, and the steps of its record. It knows
+every card; whoever should not, is handed a `view`.
+"""
+
+from __future__ import annotations
+
+import copy
+import datetime
+import random
+import secrets
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from gnoming import events, kernel, record, view
+from gnoming.actions import (
+    Action,
+    IllegalAction,
+    action_for,
+    actions_in,
+    misfit,
+    parse_action,
+    phase_name,
+)
+from gnoming.cards import DECK, FACE_DOWN, PILES, Card, Layout, Place, Seat, card_name, card_number
+from gnoming.events import Event
+from gnoming.kernel import Phase, Reason, Rules, State
+from gnoming.record import Act, Hand, Order, Position, Record, RecordError, Scored, Step
+from gnoming.view import View
+
+Shuffle = Callable[[list[str]], Sequence[str]]
+"""Takes card texts, in the order of R1, and returns them in the order wanted, top card first."""
+
+
+class SeededShuffle:
+    """Orders that depend on a seed alone: the same seed, the same game."""
+
+    def __init__(self, seed: int) -> None:
+        """`seed` is any whole number."""
+        self._chance = random.Random(seed)
+
+    def __call__(self, cards: list[str]) -> list[str]:
+        """The cards in the next random order, every order equally likely."""
+        self._chance.shuffle(cards)
+        return cards
+
+
+def shuffle_by_system(cards: list[str]) -> list[str]:
+    """The cards in a random order from the operating system, which nobody can foretell."""
+    secrets.SystemRandom().shuffle(cards)
+    return cards
+
+
+class Game:
+    """One whole game, from its first deal to its winner.
+
+    Two games are equal when the same can still happen in them: the same options, and the same cards
+    in the same places. How they came there, and the names at the table, do not count.
+    """
+
+    __hash__ = None  # type: ignore[assignment] # a game changes
+
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        seed: int | None = None,
+        rules: Rules | None = None,
+        starter: int = 0,
+        shuffle: Shuffle | None = None,
+        names: Sequence[str] = (),
+        date: datetime.date | None = None,
+    ) -> None:
+        """Deal the first round of a game of `players` (2-7), begun by the seat `starter`.
+
+        Chance comes from `shuffle` if given, else from `seed` if given, else from the operating
+        system. `names` (one a seat) and `date` are for the record.
+
+        Raises:
+            ValueError: there is no such number of players or starter, both a seed and a shuffle are
+            given,
+                the names do not fit, or `shuffle` does not return the cards it was given.
+        """
+        self._begin(players, rules or Rules(), starter, names, date)
+        self._shuffle: Shuffle = _chance(seed, shuffle)
+        self.deal()
+
+    def _begin(
+        self,
+        players: int,
+        rules: Rules,
+        starter: int,
+        names: Sequence[str] = (),
+        date: datetime.date | None = None,
+    ) -> None:
+        """An empty table, its first deal due."""
+        self.rules = rules
+        self.names = tuple(record.check_name(name) for name in names)
+        self.date = date
+        self._state: State = kernel.new_state(players, rules, starter)
+        if names and len(names) != players:
+            raise ValueError(f"{players} players need {players} names, not {len(names)}")
+        self._first_starter = Seat(starter)
+        self._position: str | None = None
+        self._log: list[Event] = []
+        self._steps: list[Step] = []
+
+    # -------------------------------------------------------------- what is the case
+
+    @property
+    def players(self) -> int:
+        """How many seats there are, 2-7."""
+        return int(self._state.seats)
+
+    @property
+    def phase(self) -> str:
+        """`shuffle` (between rounds), `tee off`, `draw`, `play`, `bounce`, `hazard` or `over`."""
+        return phase_name(int(self._state.phase))
+
+    @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """All seats that may act now, in the order in which they are asked; empty if none may."""
+        state = self._state
+        return view.members(int(state.waiting), int(state.seats), int(state.turn))
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat to act, clockwise the first where several may; None if nobody may."""
+        may_act = self.may_act
+        return may_act[0] if may_act else None
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is; at tee-off the starter of the round."""
+        return Seat(int(self._state.turn))
+
+    @property
+    def starter(self) -> Seat:
+        """The seat that began this round."""
+        return Seat(int(self._state.starter))
+
+    @property
+    def round(self) -> int:
+        """The round being played, or the one just finished: 1 to `rules.rounds`."""
+        return int(self._state.rounds_dealt)
+
+    @property
+    def over(self) -> bool:
+        """Whether the last round has been scored."""
+        return bool(self._state.phase == Phase.OVER)
+
+    @property
+    def went_out(self) -> Seat | None:
+        """The seat that went out first in this round, None if nobody has."""
+        seat = int(self._state.went_out)
+        return None if seat == kernel.NOBODY else Seat(seat)
+
+    def layout(self, seat: int) -> Layout:
+        """The nine cards of `seat`, `?` where they lie face down.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        return view.layouts_of(kernel.numbers(self._state))[self._check_seat(seat)]
+
+    @property
+    def piles(self) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """The left and the right discard pile, bottom first."""
+        return view.piles_of(kernel.numbers(self._state))
+
+    @property
+    def hand(self) -> Card | None:
+        """The card in hand, also while only its drawer may see it; None if there is none."""
+        number = int(self._state.hand)
+        return None if number == kernel.NO_CARD else card_name(number)
+
+    @property
+    def draw_pile(self) -> int:
+        """How many cards the draw pile holds."""
+        return int(self._state.draw_count)
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """The finished rounds, one tuple of points by seat a round."""
+        return view.finished_rounds(kernel.numbers(self._state))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The sum of the finished rounds by seat."""
+        return view.totals(self.scores, self.players)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won, several if the win is shared; empty before the game is over. (R10.1)"""
+        if not self.over:
+            return ()
+        return view.members(int(kernel.winners(self._state)), self.players, 0)
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All that has happened, as it happened; for a watcher take each event's `seen_by`."""
+        return tuple(self._log)
+
+    def view(self, seat: int | None = None) -> View:
+        """What `seat` may know, or with None the gallery.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        return view.view_of(
+            self._state, None if seat is None else self._check_seat(seat), self.rules
+        )
+
+    def _check_seat(self, seat: int) -> int:
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise ValueError(
+                f"there is no seat {seat!r}: seats go from 0 to {self.players - 1} (R2.3)"
+            )
+        return seat
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same can still happen in both games."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.position() == other.position()
+
+    def __repr__(self) -> str:
+        """For the debugger: the position."""
+        return f"<Game {self.position()}>"
+
+    def copy(self) -> Game:
+        """A game of its own from here on: playing one never changes the other.
+
+        Seeded games go on alike. A `shuffle` of yours is shared if it is a plain function, copied
+        otherwise.
+        """
+        twin = copy.copy(self)
+        twin._state = self._state.copy()
+        twin._log = self._log.copy()
+        twin._steps = self._steps.copy()
+        twin._shuffle = copy.deepcopy(self._shuffle)
+        return twin
+
+    # -------------------------------------------------------------- what may be done, and doing it
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What the actor, or another `seat`, may do now, in ascending code; empty if nothing.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        who = int(self._state.actor) if seat is None else self._check_seat(seat)
+        return actions_in(int(kernel.legal_mask(self._state, who)), int(self._state.phase))
+
+    def why_not(self, action: Action | str | int, seat: int | None = None) -> str | None:
+        """Why the actor, or another `seat`, may not do this now, as a sentence; None if it may."""
+        try:
+            self._judge(action, seat)
+        except IllegalAction as refusal:
+            return str(refusal)
+        return None
+
+    def _judge(self, action: Action | str | int, seat: int | None) -> tuple[Action, int]:
+        """The action and the seat that were meant, if the rules allow them together."""
+        state = self._state
+        phase = int(state.phase)
+        who = int(state.actor) if seat is None else seat
+        if type(who) is not int or not 0 <= who < kernel.MOST_SEATS:
+            raise IllegalAction(who, action, Reason.NO_SUCH_SEAT, phase)
+        meant = _meant(action, who, phase)
+        reason = Reason(kernel.why_not(state, meant.code, who))
+        if reason != Reason.OK or (reason := misfit(meant, phase)) != Reason.OK:
+            raise IllegalAction(who, meant, reason, phase)
+        return meant, who
+
+    def play(self, action: Action | str | int, seat: int | None = None) -> tuple[Event, ...]:
+        """Let the actor, or another `seat` that may act now, do this; returns what happened.
+
+        The action is an `Action`, its word or its code. A refill that falls due is part of it
+        (R4.6).
+
+        Raises:
+            IllegalAction: the rules forbid it (a ValueError, its sentence names the clause), or
+            there is no
+                such action or seat. Nothing has changed.
+        """
+        meant, who = self._judge(action, seat)
+        before, logged, stepped = self._state.copy(), len(self._log), len(self._steps)
+        happened = self._act(meant, who)
+        if self._is_refill_due():
+            try:
+                happened += self._stack(self._shuffled())
+            except BaseException:
+                self._state = before
+                del self._log[logged:], self._steps[stepped:]
+                raise
+        return tuple(happened)
+
+    def _is_refill_due(self) -> bool:
+        return self._state.due not in (0, kernel.CARDS)
+
+    def deal(self) -> tuple[Event, ...]:
+        """Deal the next round; the constructor has dealt the first.
+
+        Raises:
+            ValueError: no deal is due, or the shuffle does not return the cards it was given.
+            Nothing has
+                changed.
+        """
+        if self._state.due != kernel.CARDS:
+            why = "the game is over (R2.2)" if self.over else "the round is not over (R8)"
+            raise ValueError(f"no deal is due: {why}")
+        return tuple(self._stack(self._shuffled()))
+
+    # -------------------------------------------------------------- one step and its events
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        """The cards that are due, in the order of R1, as the shuffle returns them."""
+        return tuple(Card(card) for card in self._shuffle([*self._due()]))
+
+    def _due(self) -> list[Card]:
+        order = np.zeros(kernel.CARDS, np.int8)
+        due = order[: kernel.due(self._state, order)]
+        return sorted((card_name(number) for number in due.tolist()), key=DECK.index)
+
+    def _stack(self, cards: tuple[Card, ...]) -> list[Event]:
+        """Put an order down, if it holds just the cards that are due."""
+        due = self._due()
+        if Counter(cards) != Counter(due):
+            surplus = next(iter((Counter(cards) - Counter(due)) or (Counter(due) - Counter(cards))))
+            clause = "R3.1" if len(due) == kernel.CARDS else "R4.6"
+            raise ValueError(
+                f"the order of {len(cards)} cards is not one of the {len(due)} cards that are due:"
+                f" {surplus!r} is not there as often as it should be ({clause})"
+            )
+        numbers = np.array([card_number(card) for card in cards], np.int8)
+        is_deal = self._state.due == kernel.CARDS
+        kernel.stack(self._state, numbers)
+        self._steps.append(Order(cards))
+        happened = self._dealt() if is_deal else events.Refilled(tuple(due))
+        self._log.append(happened)
+        return [happened]
+
+    def _dealt(self) -> Event:
+        state = self._state
+        left, right = (card_name(int(state.piles[pile, 0])) for pile in range(2))
+        return events.Dealt(
+            int(state.rounds_dealt), Seat(int(state.starter)), left, right, int(state.removed)
+        )
+
+    def _act(self, action: Action, seat: int) -> list[Event]:
+        """Apply a legal action; a refill may be due afterwards."""
+        before = kernel.numbers(self._state)
+        kernel.apply(self._state, action.code, seat)
+        after = kernel.numbers(self._state)
+        happened = [_deed(before, after, action, Seat(seat))]
+        self._steps.append(Act(Seat(seat), action, _shown(happened[0])))
+        if after.went_out != before.went_out:
+            happened.append(events.WentOut(Seat(after.went_out)))
+        if after.phase == Phase.OVER or after.due == kernel.CARDS:
+            happened += self._round_ended(after)
+        self._log += happened
+        return happened
+
+    def _round_ended(self, after: Any) -> list[Event]:
+        scores = view.finished_rounds(after)
+        self._steps.append(Scored(scores[-1]))
+        out, bonus = None, 0
+        if after.went_out != kernel.NOBODY:
+            out = Seat(after.went_out)
+            bonus = scores[-1][out] - int(kernel.layout_points(self._state, out))
+        ended: list[Event] = [
+            events.RoundScored(after.rounds_dealt, view.layouts_of(after), out, bonus, scores[-1])
+        ]
+        if after.phase == Phase.OVER:
+            ended.append(events.GameWon(self.winners, view.totals(scores, after.seats)))
+        return ended
+
+    # -------------------------------------------------------------- as text
+
+    def record(self) -> str:
+        """The game so far as text (docs/records.md); `from_record` reads it back."""
+        return record.record_text(
+            Record(
+                self.players,
+                self.rules,
+                self._first_starter,
+                self.names,
+                self.date,
+                self._position,
+                tuple(self._steps),
+                self.winners if self.over else None,
+            )
+        )
+
+    @classmethod
+    def from_record(
+        cls, text: str, *, seed: int | None = None, shuffle: Shuffle | None = None
+    ) -> Game:
+        """Play a record's game again, checking every step; it goes on from there.
+
+        `seed` and `shuffle` are for the orders still to come.
+
+        Raises:
+            RecordError: the text is damaged, cut off, reordered, edited or of an unknown version (a
+                ValueError; its sentence names the line and, where a rule is broken, the clause).
+        """
+        told = record.parse_record(text)
+        game = cls.__new__(cls)
+        try:
+            if told.position is None:
+                game._begin(told.seats, told.rules, told.starter, told.names, told.date)
+            else:
+                game._set_up(told.position, told.names, told.date)
+        except RecordError:
+            raise
+        except ValueError as error:
+            raise RecordError(3, f"the heading cannot be played: {error}") from None
+        for step in told.steps:
+            game._replay(step)
+        if game._is_refill_due() or game.round == 0:
+            raise RecordError(text.count("\n"), "the record ends where cards must be dealt", "R4.6")
+        record.compare_texts(text, game.record())
+        game._shuffle = _chance(seed, shuffle)
+        return game
+
+    def _replay(self, step: Step) -> None:
+        """One step of a record, or the reason why it cannot be."""
+        if isinstance(step, Scored):
+            return
+        try:
+            if isinstance(step, Order):
+                if not self._state.due:
+                    raise RecordError(step.line, "no cards are due here", "R3.1, R4.6")
+                self._stack(step.cards)
+                return
+            if self._is_refill_due():
+                raise RecordError(step.line, "the draw pile must be refilled first", "R4.6")
+            happened = self._act(*self._judge(step.action, step.seat))
+        except IllegalAction as refusal:
+            raise RecordError(step.line, str(refusal)) from None
+        except RecordError:
+            raise
+        except ValueError as error:
+            raise RecordError(step.line, str(error)) from None
+        shown = _shown(happened[0])
+        if shown != step.shown:
+            raise RecordError(
+                step.line,
+                f"the cards as dealt give {shown or 'no card'} here,"
+                f" the line says {step.shown or 'no card'}",
+                "R3.3",
+            )
+
+    def position(self) -> str:
+        """Where everything lies now, hidden cards too, as one line (docs/records.md)."""
+        now = kernel.numbers(self._state)
+        out = now.went_out != kernel.NOBODY
+        asked = now.phase in (Phase.TEE_OFF, Phase.HAZARD)
+        return record.position_text(
+            Position(
+                layouts=tuple(
+                    tuple(map(card_name, row)) for row in now.layout[: now.seats].tolist()
+                ),
+                face_up=tuple(
+                    tuple(bool(up >> place & 1) for place in range(kernel.PLACES))
+                    for up in now.up[: now.seats].tolist()
+                ),
+                piles=view.piles_of(now),
+                draw_pile=tuple(map(card_name, now.draw_pile[: now.draw_count][::-1].tolist())),
+                hand=_hand(now),
+                phase=Phase(now.phase),
+                turn=Seat(now.turn),
+                waiting=tuple(sorted(self.may_act)) if asked else None,
+                round=now.rounds_dealt,
+                starter=Seat(now.starter),
+                turns=now.turns,
+                went_out=Seat(now.went_out) if out else None,
+                turns_left=now.turns_left if out else 0,
+                removed=now.removed,
+                refills=now.refills,
+                scores=view.finished_rounds(now),
+                rules=self.rules,
+            )
+        )
+
+    @classmethod
+    def from_position(
+        cls, text: str, *, seed: int | None = None, shuffle: Shuffle | None = None
+    ) -> Game:
+        """A game that stands as a position's line says; cards it leaves open are dealt by chance.
+
+        Raises:
+            RecordError: the line cannot be read, or there is no such table under the rules (a
+            ValueError).
+        """
+        game = cls.__new__(cls)
+        chance = _chance(seed, shuffle)
+        game._set_up(text, (), None, chance)
+        game._shuffle = chance
+        return game
+
+    def _set_up(
+        self,
+        text: str,
+        names: Sequence[str],
+        date: datetime.date | None,
+        chance: Shuffle = shuffle_by_system,
+    ) -> None:
+        position = _filled(record.parse_position(text), chance)
+        seats = len(position.layouts)
+        try:
+            self._begin(seats, position.rules, position.starter, names, date)
+            _lay_out(self._state, position)
+        except RecordError:
+            raise
+        except ValueError as error:
+            raise RecordError(0, f"there is no such table: {error}") from None
+        self._first_starter = position.starter
+        self._position = record.position_text(position)
+
+
+def _chance(seed: int | None, shuffle: Shuffle | None) -> Shuffle:
+    if seed is not None and shuffle is not None:
+        raise ValueError("give a seed or a shuffle, not both: each decides the order of the cards")
+    if shuffle is not None:
+        return shuffle
+    return shuffle_by_system if seed is None else SeededShuffle(seed)
+
+
+def _meant(action: Action | str | int, seat: int, phase: int) -> Action:
+    """The action that was meant: itself, by its word, or by its code in this phase."""
+    if isinstance(action, Action):
+        return action
+    if isinstance(action, str):
+        try:
+            return parse_action(action)
+        except ValueError:
+            raise IllegalAction(seat, action, Reason.NO_SUCH_ACTION, phase) from None
+    if type(action) is not int or not 0 <= action < kernel.CODES:
+        raise IllegalAction(seat, action, Reason.NO_SUCH_CODE, phase)
+    return action_for(action, phase)
+
+
+def _deed(before: Any, after: Any, action: Action, seat: Seat) -> Event:
+    """The event that an action was, from the numbers before and after it."""
+    code = action.code
+    if code < kernel.PLACES:
+        place = Place(code)
+        if before.phase in (Phase.TEE_OFF, Phase.HAZARD):
+            return events.Flipped(seat, place, card_name(int(before.layout[seat, place])))
+        deed = events.Placed if before.phase == Phase.PLAY else events.Bounced
+        given, out = card_name(before.hand), card_name(after.hand)
+        return deed(seat, place, given, out, bool(after.was_face_down))
+    if code == kernel.DRAW:
+        return events.Drew(seat, card_name(after.hand))
+    if code in (kernel.TAKE_LEFT, kernel.TAKE_RIGHT):
+        return events.Took(seat, PILES[code - kernel.TAKE_LEFT], card_name(after.hand))
+    if code == kernel.REMOVE:
+        asked = after.waiting if after.phase == Phase.HAZARD else 0
+        return events.Removed(seat, view.members(asked, after.seats, seat))
+    if code == kernel.DECLINE:
+        return events.Declined(seat)
+    return events.Discarded(seat, PILES[code - kernel.DISCARD_LEFT], card_name(before.hand))
+
+
+def _shown(deed: Event) -> Card | None:
+    """The card that an action brought to light, for its line in the record."""
+    if isinstance(deed, events.Exchanged):
+        return deed.out
+    if isinstance(deed, events.Flipped | events.Drew | events.Took):
+        return deed.card
+    return None
+
+
+# ------------------------------------------------------------------ a state from a position
+
+
+def _hand(now: Any) -> Hand | None:
+    if now.hand == kernel.NO_CARD:
+        return None
+    card = card_name(now.hand)
+    if now.hand_from == kernel.EXCHANGED:
+        return Hand(card, "exchanged", now.hand_place, bool(now.was_face_down))
+    return Hand(card, "drawn" if now.hand_from == kernel.DRAWN else "taken")
+
+
+def _filled(position: Position, chance: Shuffle) -> Position:
+    """The position with every card named; what nobody knows is dealt by `chance`."""
+    known = [card for layout in position.layouts for card in layout if card != FACE_DOWN]
+    known += [*position.piles[0], *position.piles[1], *(position.draw_pile or ())]
+    known += ["H"] * min(position.removed, kernel.CARDS)  # type: ignore[list-item]
+    known += [position.hand.card] if position.hand else []
+    if surplus := Counter(known) - Counter(DECK):
+        raise RecordError(0, f"there are more cards {min(surplus)!r} than the deck holds", "R1")
+    rest = sorted((Counter(DECK) - Counter(known)).elements(), key=DECK.index)
+    places = sum(layout.count(FACE_DOWN) for layout in position.layouts)
+    if len(rest) < places or (position.draw_pile is not None and len(rest) > places):
+        raise RecordError(0, f"{places} places are open for the {len(rest)} cards not named", "R1")
+    unknown = iter([Card(card) for card in chance([*rest])] if rest else [])
+    layouts = tuple(
+        tuple(next(unknown) if card == FACE_DOWN else card for card in layout)
+        for layout in position.layouts
+    )
+    draw_pile = tuple(unknown) if position.draw_pile is None else position.draw_pile
+    return replace(position, layouts=layouts, draw_pile=draw_pile)
+
+
+def _lay_out(state: State, position: Position) -> None:
+    """Make a fresh state the one that a complete position describes, if there can be such."""
+    seats = len(position.layouts)
+    for seat, (layout, shown) in enumerate(zip(position.layouts, position.face_up, strict=True)):
+        state.layout[seat] = [card_number(card) for card in layout]
+        state.up[seat] = sum(1 << place for place, up in enumerate(shown) if up)
+    for pile, cards in enumerate(position.piles):
+        state.piles[pile, : len(cards)] = [card_number(card) for card in cards]
+        state.pile_count[pile] = len(cards)
+    drawn = position.draw_pile or ()
+    state.draw_pile[: len(drawn)] = [card_number(card) for card in reversed(drawn)]
+    state.draw_count = len(drawn)
+    state.rounds_dealt = position.round
+    for name in ("turns", "removed", "refills", "turns_left"):
+        setattr(state, name, getattr(position, name))
+    _check_range("turn", position.turn, 0, seats - 1, "R2.3")
+    state.turn = position.turn
+    if position.went_out is not None:
+        _check_range("the seat that is out", position.went_out, 0, seats - 1, "R8.1")
+        state.went_out = position.went_out
+    state.phase = position.phase
+    state.due = kernel.CARDS if position.phase == Phase.SHUFFLE else 0
+    _lay_scores(state, position)
+    _lay_hand(state, position)
+    _lay_waiting(state, position)
+
+
+def _check_range(what: str, value: int, low: int, high: int, clause: str) -> None:
+    if not low <= value <= high:
+        raise RecordError(0, f"{what} must be from {low} to {high}, not {value}", clause)
+
+
+def _lay_scores(state: State, position: Position) -> None:
+    rules, seats = position.rules, len(position.layouts)
+    ended = position.phase in (Phase.SHUFFLE, Phase.OVER)
+    _check_range("the round", position.round, 1, rules.rounds, "R2.2")
+    _check_range("turns", position.turns, 0, 10 * kernel.CARDS, "R8.4")
+    if ended and (position.phase == Phase.OVER) != (position.round == rules.rounds):
+        raise RecordError(0, f"the game is over after round {rules.rounds} and not before", "R2.2")
+    finished = position.round if ended else position.round - 1
+    if len(position.scores) != finished or any(len(row) != seats for row in position.scores):
+        raise RecordError(
+            0, f"{finished} finished rounds of {seats} scores each are expected", "R2.2"
+        )
+    for row, points in enumerate(position.scores):
+        for seat, score in enumerate(points):
+            _check_range("a score", score, -100, 200, "R9")
+            state.scores[row, seat] = score
+
+
+def _lay_hand(state: State, position: Position) -> None:
+    hand = position.hand
+    sources = {Phase.PLAY: ("drawn", "taken"), Phase.BOUNCE: ("exchanged",)}.get(position.phase, ())
+    if (hand.source if hand else None) not in (sources or (None,)):
+        raise RecordError(
+            0,
+            f"in phase {phase_name(position.phase)!r} the card in hand is"
+            f" {' or '.join(sources) or 'none'}, not {hand.source if hand else 'none'}",
+            "R4",
+        )
+    if hand is None:
+        return
+    state.hand = card_number(hand.card)
+    state.hand_from = ("drawn", "taken", "exchanged").index(hand.source)
+    if hand.place is not None:
+        _check_range("the place that the hand came from", hand.place, 0, kernel.PLACES - 1, "R3.1")
+        if not position.face_up[position.turn][hand.place]:
+            raise RecordError(0, f"the card just played to place {hand.place} lies face up", "R4.2")
+        state.hand_place = hand.place
+        state.was_face_down = hand.was_face_down
+
+
+def _lay_waiting(state: State, position: Position) -> None:
+    """Who may act; every one of them must be able to."""
+    seats, turn = len(position.layouts), position.turn
+    down = [shown.count(False) for shown in position.face_up]
+    could: list[int] = [turn]
+    if position.phase in (Phase.SHUFFLE, Phase.OVER):
+        could = []
+    elif position.phase == Phase.TEE_OFF:
+        could = [seat for seat in range(seats) if kernel.PLACES - down[seat] < kernel.TEE_OFF_CARDS]
+    elif position.phase == Phase.HAZARD:
+        could = [seat for seat in range(seats) if seat != turn and down[seat] > 1]
+    asked: Sequence[int] = could if position.waiting is None else position.waiting
+    fits = set(asked) == set(could) if position.phase == Phase.TEE_OFF else set(asked) <= set(could)
+    if not fits or (not asked and could != []) or len(set(asked)) != len(asked):
+        raise RecordError(
+            0, f"of the seats only {could} can be waited for, not {list(asked)}", "R3.4, R7"
+        )
+    state.waiting = sum(1 << seat for seat in asked)
+    if not asked and position.phase not in (Phase.SHUFFLE, Phase.OVER):
+        raise RecordError(
+            0, f"nobody could act in phase {phase_name(position.phase)!r}", "R3.4, R7.2"
+        )
+    if asked:
+        kernel.ask_first(state)
+    if (
+        position.phase == Phase.DRAW
+        and not position.draw_pile
+        and any(len(p) > 1 for p in position.piles)
+    ):
+        raise RecordError(0, "the draw pile is empty: refill it from the discards first", "R4.6")
+    _check_out(position, down)
+
+
+def _check_out(position: Position, down: Sequence[int]) -> None:
+    """Whether the going out that a position speaks of can be."""
+    active = position.phase not in (Phase.SHUFFLE, Phase.OVER)
+    if not active and any(down):
+        raise RecordError(0, "at the end of a round every card is face up", "R8.3")
+    out = position.went_out
+    if out is None or not active:
+        return
+    if down[out]:
+        raise RecordError(0, f"seat {out} is out, so none of its cards lies face down", "R8.1")
+    _check_range("the turns left", position.turns_left, 1, len(position.layouts) - 1, "R8.1")
