@@ -1,6 +1,25 @@
-"""What all tests share: hypothesis may take its time, for the first call of a rule compiles it."""
+"""What all tests share: how many random games to play, and time for the first call of a rule."""
 
+import pytest
 from hypothesis import settings
 
+# A rule is compiled at its first call, which no deadline should count.
 settings.register_profile("gnoming", deadline=None, derandomize=True)
 settings.load_profile("gnoming")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--games",
+        type=int,
+        default=2_000,
+        help="games for the agreement of compiled, interpreted and oracle; 100,000 on demand",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Cut the games that were asked for into parts, so that all cores have something to do."""
+    if "part_of_games" in metafunc.fixturenames:
+        games = metafunc.config.getoption("--games")
+        parts = max(16, games // 1_000)
+        metafunc.parametrize("part_of_games", [range(p, games, parts) for p in range(parts)])

@@ -27,7 +27,7 @@ def parse_phase(name: str) -> Phase:
         ValueError: there is no such phase.
     """
     if name not in PHASES:
-        raise ValueError(f"there is no phase {name!r}: the phases are {', '.join(PHASES)}")
+        raise ValueError(f"there is no phase {name[:20]!r}: the phases are {', '.join(PHASES)}")
     return Phase(PHASES.index(name))
 
 
@@ -112,8 +112,8 @@ def parse_action(word: str) -> Action:
     action = ACTIONS.get(" ".join(word.lower().split()))
     if action is None:
         raise ValueError(
-            f"there is no action {word!r}: the words are draw, take left or right, place, bounce or"
-            " flip 0 to 8, discard left or right, remove, decline"
+            f"there is no action {word[:20]!r}: the words are draw, take left or right, place,"
+            " bounce or flip 0 to 8, discard left or right, remove, decline"
         )
     return action
 

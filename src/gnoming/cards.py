@@ -53,7 +53,7 @@ def parse_card(text: str) -> Card:
     name = Card(text.strip().upper().replace("\N{MINUS SIGN}", "-"))
     if name not in _NUMBERS:
         raise ValueError(
-            f"there is no card {text.strip()!r}: cards are 3 to 8, -1 to -4, M and H (R1)"
+            f"there is no card {text.strip()[:20]!r}: cards are 3 to 8, -1 to -4, M and H (R1)"
         )
     return name
 
@@ -89,7 +89,7 @@ def parse_layout(text: str) -> Layout:
     if [len(row) for row in rows] != [3, 3, 3]:
         raise ValueError(
             "a layout is three rows of three cards, as in '5 5 M / 3 4 6 / 7 8 6',"
-            f" not {text!r} (R3.1)"
+            f" not {text[:60]!r} (R3.1)"
         )
     words = [word for row in rows for word in row]
     return tuple(FACE_DOWN if word == FACE_DOWN else parse_card(word) for word in words)

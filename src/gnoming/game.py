@@ -417,10 +417,10 @@ class Game:
                 game._begin(told.seats, told.rules, told.starter, told.names, told.date)
             else:
                 game._set_up(told.position, told.names, told.date)
-        except RecordError:
-            raise
         except ValueError as error:
-            raise RecordError(3, f"the heading cannot be played: {error}") from None
+            fits = kernel.FEWEST_SEATS <= told.seats <= kernel.MOST_SEATS
+            part = "Position" if told.position else "Starter" if fits else "Seats"
+            raise RecordError(told.lines[part], str(error)) from None
         for step in told.steps:
             game._replay(step)
         if game._is_refill_due() or game.round == 0:
@@ -685,44 +685,44 @@ def _lay_hand(state: State, position: Position) -> None:
 
 def _lay_waiting(state: State, position: Position) -> None:
     """Who may act; every one of them must be able to."""
-    seats, turn = len(position.layouts), position.turn
-    down = [shown.count(False) for shown in position.face_up]
-    could: list[int] = [turn]
-    if position.phase in (Phase.SHUFFLE, Phase.OVER):
-        could = []
-    elif position.phase == Phase.TEE_OFF:
-        could = [seat for seat in range(seats) if kernel.PLACES - down[seat] < kernel.TEE_OFF_CARDS]
-    elif position.phase == Phase.HAZARD:
-        could = [seat for seat in range(seats) if seat != turn and down[seat] > 1]
-    asked: Sequence[int] = could if position.waiting is None else position.waiting
-    fits = set(asked) == set(could) if position.phase == Phase.TEE_OFF else set(asked) <= set(could)
-    if not fits or (not asked and could != []) or len(set(asked)) != len(asked):
-        raise RecordError(
-            0, f"of the seats only {could} can be waited for, not {list(asked)}", "R3.4, R7"
-        )
-    state.waiting = sum(1 << seat for seat in asked)
+    could = _could_act(position)
+    asked = could if position.waiting is None else [int(seat) for seat in position.waiting]
     if not asked and position.phase not in (Phase.SHUFFLE, Phase.OVER):
         raise RecordError(
-            0, f"nobody could act in phase {phase_name(position.phase)!r}", "R3.4, R7.2"
+            0, f"nobody could act in phase {phase_name(position.phase)!r}", "R4, R7.2"
         )
+    missing = set(could) - set(asked) if position.phase == Phase.TEE_OFF else set()
+    if missing or set(asked) - set(could):
+        raise RecordError(0, f"only for seats {could} can be waited, not for {asked}", "R3.4, R7.2")
+    state.waiting = sum(1 << seat for seat in set(asked))
     if asked:
         kernel.ask_first(state)
-    if (
-        position.phase == Phase.DRAW
-        and not position.draw_pile
-        and any(len(p) > 1 for p in position.piles)
-    ):
+    empty = not position.draw_pile and any(len(pile) > 1 for pile in position.piles)
+    if position.phase == Phase.DRAW and empty:
         raise RecordError(0, "the draw pile is empty: refill it from the discards first", "R4.6")
-    _check_out(position, down)
+    _check_out(position)
 
 
-def _check_out(position: Position, down: Sequence[int]) -> None:
+def _could_act(position: Position) -> list[int]:
+    """The seats that the phase of a position may wait for."""
+    up = [sum(shown) for shown in position.face_up]
+    if position.phase in (Phase.SHUFFLE, Phase.OVER):
+        return []
+    if position.phase == Phase.TEE_OFF:
+        return [seat for seat, cards in enumerate(up) if cards < kernel.TEE_OFF_CARDS]
+    if position.phase == Phase.HAZARD:
+        return [s for s, cards in enumerate(up) if s != position.turn and cards < kernel.PLACES - 1]
+    return [position.turn]
+
+
+def _check_out(position: Position) -> None:
     """Whether the going out that a position speaks of can be."""
-    active = position.phase not in (Phase.SHUFFLE, Phase.OVER)
-    if not active and any(down):
+    down = [shown.count(False) for shown in position.face_up]
+    ended = position.phase in (Phase.SHUFFLE, Phase.OVER)
+    if ended and any(down):
         raise RecordError(0, "at the end of a round every card is face up", "R8.3")
     out = position.went_out
-    if out is None or not active:
+    if out is None or ended:
         return
     if down[out]:
         raise RecordError(0, f"seat {out} is out, so none of its cards lies face down", "R8.1")

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 from gnoming import kernel
 from gnoming.actions import Action, parse_action, parse_phase, phase_name
@@ -96,6 +97,8 @@ class Record:
     steps: tuple[Step, ...]
     winners: tuple[Seat, ...] | None = None
     """None while the game is not over."""
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """Where the parts of the heading stand, by name, if this was read from text."""
 
 
 def check_name(name: str) -> str:
@@ -180,7 +183,7 @@ def parse_options(text: str) -> Rules:
         name, _, value = part.partition(" ")
         if name not in known:
             raise ValueError(
-                f"there is no option {name!r}: the options are {', '.join(known)} (Options)"
+                f"there is no option {name[:20]!r}: the options are {', '.join(known)} (Options)"
             )
         chosen[name] = value == "yes" if value in ("yes", "no") else parse_number(value)
     return Rules(**chosen)  # type: ignore[arg-type]
@@ -194,7 +197,7 @@ def parse_number(text: str) -> int:
     """
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-        raise ValueError(f"a whole number is expected, not {text!r}")
+        raise ValueError(f"a whole number is expected, not {text[:20]!r}")
     return int(text)
 
 
@@ -217,7 +220,7 @@ def parse_record(text: str) -> Record:
         except RecordError:
             raise
         except ValueError as error:
-            raise RecordError(number, f"{line!r} cannot be read: {error}") from None
+            raise RecordError(number, f"{line[:60]!r} cannot be read: {error}") from None
     return reading.finish(len(lines) - 1)
 
 
@@ -240,11 +243,22 @@ def _check_versions(lines: Sequence[str]) -> None:
             )
 
 
+_HEADING: dict[str, Callable[[str], object]] = {
+    "Options": parse_options,
+    "Date": lambda value: None if value == NO_DATE else datetime.date.fromisoformat(value),
+    "Seats": parse_number,
+    "Starter": lambda value: Seat(parse_number(value)),
+    "Position": lambda value: value,
+}
+"""The parts of a record's heading and how each is read."""
+
+
 class _Reading:
     """The parts of a record as its lines come by."""
 
     def __init__(self) -> None:
-        self.named: dict[str, str] = {}
+        self.heading: dict[str, Any] = {"Position": None}
+        self.lines: dict[str, int] = {}
         self.names: list[str] = []
         self.steps: list[Step] = []
         self.winners: tuple[Seat, ...] | None = None
@@ -254,8 +268,9 @@ class _Reading:
         title, _, value = line.partition(": ")
         if line == "":
             return
-        if title in ("Options", "Date", "Seats", "Starter", "Position") and title not in self.named:
-            self.named[title] = value
+        if title in _HEADING and title not in self.lines:
+            self.heading[title] = _HEADING[title](value)
+            self.lines[title] = number
         elif title == f"Seat {len(self.names)}":
             self.names.append(check_name(value))
         elif title in ("Deal", "Refill"):
@@ -271,24 +286,20 @@ class _Reading:
 
     def finish(self, last: int) -> Record:
         """The record, once all lines have come by."""
-        missing = {"Options", "Date", "Seats", "Starter"} - self.named.keys()
+        missing = _HEADING.keys() - self.lines.keys() - {"Position"}
         if missing:
             raise RecordError(last, f"the record has no line {min(missing)!r}")
-        date = self.named["Date"]
-        try:
-            record = Record(
-                seats=parse_number(self.named["Seats"]),
-                rules=parse_options(self.named["Options"]),
-                starter=Seat(parse_number(self.named["Starter"])),
-                names=tuple(self.names),
-                date=None if date == NO_DATE else datetime.date.fromisoformat(date),
-                position=self.named.get("Position"),
-                steps=tuple(self.steps),
-                winners=self.winners,
-            )
-        except ValueError as error:
-            raise RecordError(3, f"the heading cannot be read: {error}") from None
-        return record
+        return Record(
+            seats=self.heading["Seats"],
+            rules=self.heading["Options"],
+            starter=self.heading["Starter"],
+            names=tuple(self.names),
+            date=self.heading["Date"],
+            position=self.heading["Position"],
+            steps=tuple(self.steps),
+            winners=self.winners,
+            lines=self.lines,
+        )
 
 
 def compare_texts(text: str, again: str) -> None:
