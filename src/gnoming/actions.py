@@ -81,7 +81,7 @@ ACTIONS = {
 }
 """Every action by its word."""
 
-_BY_PHASE = {
+_BY_PHASE: dict[int, tuple[Action, ...]] = {
     phase: tuple(
         ACTIONS[
             f"{_PLACE_VERBS.get(phase, 'place')} {code}" if code < kernel.PLACES else _WORDS[code]
@@ -94,12 +94,12 @@ _BY_PHASE = {
 
 def action_for(code: int, phase: int) -> Action:
     """The action that a code (0-15) means in a phase."""
-    return _BY_PHASE[Phase(phase)][code]
+    return _BY_PHASE[phase][code]
 
 
 def actions_in(mask: int, phase: int) -> tuple[Action, ...]:
     """The actions of a legal mask in a phase, in ascending code."""
-    actions = _BY_PHASE[Phase(phase)]
+    actions = _BY_PHASE[phase]
     return tuple(actions[code] for code in range(kernel.CODES) if mask >> code & 1)
 
 
@@ -118,7 +118,7 @@ def parse_action(word: str) -> Action:
     return action
 
 
-_EXPECTED = {
+_EXPECTED: dict[int, Reason] = {
     Phase.TEE_OFF: Reason.TEE_OFF_FIRST,
     Phase.DRAW: Reason.DRAW_FIRST,
     Phase.PLAY: Reason.PLAY_OR_DISCARD,
@@ -129,9 +129,9 @@ _EXPECTED = {
 
 def misfit(action: Action, phase: int) -> Reason:
     """Why the action's word does not fit the phase, or OK: `bounce 4` with a card to play."""
-    if action_for(action.code, phase) is action or Phase(phase) not in _EXPECTED:
+    if action is _BY_PHASE[phase][action.code]:
         return Reason.OK
-    return _EXPECTED[Phase(phase)]
+    return _EXPECTED.get(phase, Reason.OK)
 
 
 REASONS = {

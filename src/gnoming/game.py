@@ -254,28 +254,29 @@ class Game:
         Raises:
             ValueError: there is no such seat.
         """
-        who = int(self._state.actor) if seat is None else self._check_seat(seat)
-        return actions_in(int(kernel.legal_mask(self._state, who)), int(self._state.phase))
+        state = self._state
+        who = int(state.actor) if seat is None else self._check_seat(seat)
+        return actions_in(kernel.legal_mask(state, who), int(state.phase))
 
     def why_not(self, action: Action | str | int, seat: int | None = None) -> str | None:
         """Why the actor, or another `seat`, may not do this now, as a sentence; None if it may."""
         try:
-            self._judge(action, seat)
+            self._judge(action, seat, kernel.numbers(self._state))
         except IllegalAction as refusal:
             return str(refusal)
         return None
 
-    def _judge(self, action: Action | str | int, seat: int | None) -> tuple[Action, int]:
+    def _judge(self, action: Action | str | int, seat: int | None, now: Any) -> tuple[Action, int]:
         """The action and the seat that were meant, if the rules allow them together."""
-        state = self._state
-        phase = int(state.phase)
-        who = int(state.actor) if seat is None else seat
+        who = now.actor if seat is None else seat
         if type(who) is not int or not 0 <= who < kernel.MOST_SEATS:
-            raise IllegalAction(who, action, Reason.NO_SUCH_SEAT, phase)
-        meant = _meant(action, who, phase)
-        reason = Reason(kernel.why_not(state, meant.code, who))
-        if reason != Reason.OK or (reason := misfit(meant, phase)) != Reason.OK:
-            raise IllegalAction(who, meant, reason, phase)
+            raise IllegalAction(who, action, Reason.NO_SUCH_SEAT, now.phase)
+        meant = _meant(action, who, now.phase)
+        reason = kernel.why_not(self._state, meant.code, who)
+        if reason == Reason.OK:
+            reason = misfit(meant, now.phase)
+        if reason != Reason.OK:
+            raise IllegalAction(who, meant, Reason(reason), now.phase)
         return meant, who
 
     def play(self, action: Action | str | int, seat: int | None = None) -> tuple[Event, ...]:
@@ -286,13 +287,14 @@ class Game:
 
         Raises:
             IllegalAction: the rules forbid it (a ValueError, its sentence names the clause), or
-            there is no
-                such action or seat. Nothing has changed.
+            there
+                is no such action or seat. Nothing has changed.
         """
-        meant, who = self._judge(action, seat)
+        now = kernel.numbers(self._state)
+        meant, who = self._judge(action, seat, now)
         before, logged, stepped = self._state.copy(), len(self._log), len(self._steps)
-        happened = self._act(meant, who)
-        if self._is_refill_due():
+        happened, after = self._act(meant, who, now)
+        if _is_refill(after):
             try:
                 happened += self._stack(self._shuffled())
             except BaseException:
@@ -300,9 +302,6 @@ class Game:
                 del self._log[logged:], self._steps[stepped:]
                 raise
         return tuple(happened)
-
-    def _is_refill_due(self) -> bool:
-        return self._state.due not in (0, kernel.CARDS)
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next round; the constructor has dealt the first.
@@ -353,9 +352,8 @@ class Game:
             int(state.rounds_dealt), Seat(int(state.starter)), left, right, int(state.removed)
         )
 
-    def _act(self, action: Action, seat: int) -> list[Event]:
-        """Apply a legal action; a refill may be due afterwards."""
-        before = kernel.numbers(self._state)
+    def _act(self, action: Action, seat: int, before: Any) -> tuple[list[Event], Any]:
+        """Apply a legal action: what happened, and the numbers after it; a refill may be due."""
         kernel.apply(self._state, action.code, seat)
         after = kernel.numbers(self._state)
         happened = [_deed(before, after, action, Seat(seat))]
@@ -365,7 +363,7 @@ class Game:
         if after.phase == Phase.OVER or after.due == kernel.CARDS:
             happened += self._round_ended(after)
         self._log += happened
-        return happened
+        return happened, after
 
     def _round_ended(self, after: Any) -> list[Event]:
         scores = view.finished_rounds(after)
@@ -423,7 +421,7 @@ class Game:
             raise RecordError(told.lines[part], str(error)) from None
         for step in told.steps:
             game._replay(step)
-        if game._is_refill_due() or game.round == 0:
+        if _is_refill(kernel.numbers(game._state)) or game.round == 0:
             raise RecordError(text.count("\n"), "the record ends where cards must be dealt", "R4.6")
         record.compare_texts(text, game.record())
         game._shuffle = _chance(seed, shuffle)
@@ -439,9 +437,10 @@ class Game:
                     raise RecordError(step.line, "no cards are due here", "R3.1, R4.6")
                 self._stack(step.cards)
                 return
-            if self._is_refill_due():
+            now = kernel.numbers(self._state)
+            if _is_refill(now):
                 raise RecordError(step.line, "the draw pile must be refilled first", "R4.6")
-            happened = self._act(*self._judge(step.action, step.seat))
+            happened, _ = self._act(*self._judge(step.action, step.seat, now), now)
         except IllegalAction as refusal:
             raise RecordError(step.line, str(refusal)) from None
         except RecordError:
@@ -531,6 +530,11 @@ def _chance(seed: int | None, shuffle: Shuffle | None) -> Shuffle:
     if shuffle is not None:
         return shuffle
     return shuffle_by_system if seed is None else SeededShuffle(seed)
+
+
+def _is_refill(now: Any) -> bool:
+    """Whether the order that is due, if any, is a refill. (R4.6)"""
+    return now.due not in (0, kernel.CARDS)
 
 
 def _meant(action: Action | str | int, seat: int, phase: int) -> Action:
