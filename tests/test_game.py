@@ -5,6 +5,7 @@ import random
 import re
 from collections import Counter
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -294,3 +295,10 @@ def test_a_whole_game_tells_its_story() -> None:
 
 def test_there_are_no_winners_before_the_end() -> None:
     assert Game(3, seed=1).winners == ()
+
+
+def test_numpy_numbers_are_whole_numbers_too() -> None:
+    game, other = Game(3, seed=1), Game(3, seed=1)
+    assert game.play(np.int64(4), np.int8(2)) == other.play(4, 2)
+    assert game.view(np.int32(1)) == other.view(1)
+    assert type(game.view(np.int32(1)).seat) is int

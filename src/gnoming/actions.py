@@ -129,7 +129,7 @@ _EXPECTED: dict[int, Reason] = {
 
 def misfit(action: Action, phase: int) -> Reason:
     """Why the action's word does not fit the phase, or OK: `bounce 4` with a card to play."""
-    if action is _BY_PHASE[phase][action.code]:
+    if action == _BY_PHASE[phase][action.code]:
         return Reason.OK
     return _EXPECTED.get(phase, Reason.OK)
 

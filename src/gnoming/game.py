@@ -19,6 +19,7 @@ import numpy as np
 
 from gnoming import events, kernel, record, view
 from gnoming.actions import (
+    ACTIONS,
     Action,
     IllegalAction,
     action_for,
@@ -217,11 +218,11 @@ class Game:
         )
 
     def _check_seat(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self.players:
+        if not _is_whole(seat) or not 0 <= seat < self.players:
             raise ValueError(
                 f"there is no seat {seat!r}: seats go from 0 to {self.players - 1} (R2.3)"
             )
-        return seat
+        return int(seat)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same can still happen in both games."""
@@ -232,6 +233,11 @@ class Game:
     def __repr__(self) -> str:
         """For the debugger: the position."""
         return f"<Game {self.position()}>"
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Come back from a pickle; NumPy returns a record there that Python cannot change."""
+        self.__dict__ |= kept
+        self._state = self._state.copy()
 
     def copy(self) -> Game:
         """A game of its own from here on: playing one never changes the other.
@@ -269,7 +275,7 @@ class Game:
     def _judge(self, action: Action | str | int, seat: int | None, now: Any) -> tuple[Action, int]:
         """The action and the seat that were meant, if the rules allow them together."""
         who = now.actor if seat is None else seat
-        if type(who) is not int or not 0 <= who < kernel.MOST_SEATS:
+        if not _is_whole(who) or not 0 <= who < kernel.MOST_SEATS:
             raise IllegalAction(who, action, Reason.NO_SUCH_SEAT, now.phase)
         meant = _meant(action, who, now.phase)
         reason = kernel.why_not(self._state, meant.code, who)
@@ -277,7 +283,7 @@ class Game:
             reason = misfit(meant, now.phase)
         if reason != Reason.OK:
             raise IllegalAction(who, meant, Reason(reason), now.phase)
-        return meant, who
+        return meant, int(who)
 
     def play(self, action: Action | str | int, seat: int | None = None) -> tuple[Event, ...]:
         """Let the actor, or another `seat` that may act now, do this; returns what happened.
@@ -532,6 +538,11 @@ def _chance(seed: int | None, shuffle: Shuffle | None) -> Shuffle:
     return shuffle_by_system if seed is None else SeededShuffle(seed)
 
 
+def _is_whole(value: object) -> bool:
+    """Whether this is a whole number, Python's or NumPy's; True and False are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 def _is_refill(now: Any) -> bool:
     """Whether the order that is due, if any, is a refill. (R4.6)"""
     return now.due not in (0, kernel.CARDS)
@@ -540,13 +551,15 @@ def _is_refill(now: Any) -> bool:
 def _meant(action: Action | str | int, seat: int, phase: int) -> Action:
     """The action that was meant: itself, by its word, or by its code in this phase."""
     if isinstance(action, Action):
+        if ACTIONS.get(action.word) != action:
+            raise IllegalAction(seat, action, Reason.NO_SUCH_ACTION, phase)
         return action
     if isinstance(action, str):
         try:
             return parse_action(action)
         except ValueError:
             raise IllegalAction(seat, action, Reason.NO_SUCH_ACTION, phase) from None
-    if type(action) is not int or not 0 <= action < kernel.CODES:
+    if not _is_whole(action) or not 0 <= action < kernel.CODES:
         raise IllegalAction(seat, action, Reason.NO_SUCH_CODE, phase)
     return action_for(action, phase)
 

@@ -31,7 +31,7 @@ RULES_VERSION = 1
 
 # ------------------------------------------------------------------ compiled and interpreted
 
-COMPILED_FILES = ("kernel.py", "sim.py")
+COMPILED_FILES = ("kernel.py", "sim.py", "bots/worth.py")
 """Every file of this package with compiled functions: a change to one of them makes a new cache."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -42,7 +42,7 @@ def cache_folder() -> Path:
     """Where compiled code is kept: named by a digest of its sources, so it can never be stale."""
     digest = hashlib.sha256()
     for name in COMPILED_FILES:
-        digest.update(Path(__file__).with_name(name).read_bytes())
+        digest.update((Path(__file__).parent / name).read_bytes())
     base = config.CACHE_DIR or AppDirs("gnoming", False).user_cache_dir
     return Path(base) / f"rules-{digest.hexdigest()[:16]}"
 
@@ -77,7 +77,7 @@ def compiled(function: Function) -> Function:
 
 def _mark() -> Path | None:
     """The file that says that `prepare` has been through, for these sources and this Python."""
-    if _CACHE is None:
+    if _CACHE is None or config.DISABLE_JIT:
         return None
     place = hashlib.sha256(str(Path(__file__).resolve()).encode()).hexdigest()[:8]
     return _CACHE / f"prepared-{sys.implementation.cache_tag}-{numba.__version__}-{place}"
@@ -267,7 +267,7 @@ STATE = np.dtype(
         ("starter", np.int32),  # the seat that begins this round
         ("turn", np.int32),  # the seat whose turn it is; the starter at tee-off
         ("waiting", np.int32),  # the seats that may act now, a set
-        ("actor", np.int32),  # the first of them, clockwise from `turn`; else as it was
+        ("actor", np.int32),  # the first of them, clockwise from `turn`; `turn` if there is none
         ("turns", np.int32),  # turns finished in this round, all seats together
         ("went_out", np.int32),  # the seat that went out first, or NOBODY
         ("turns_left", np.int32),  # turns until the round ends, once somebody went out; else 0
@@ -695,6 +695,7 @@ def ask_first(state: State) -> None:
 @compiled
 def begin_turn(state: State) -> None:
     """Let the seat whose turn it is draw, after a refill if need be. (R4.1, R4.6)"""
+    state.actor = state.turn
     if state.draw_count == 0:
         beneath = max(state.pile_count[0] - 1, 0) + max(state.pile_count[1] - 1, 0)
         if beneath > 0:
@@ -703,7 +704,6 @@ def begin_turn(state: State) -> None:
             state.phase = Phase.SHUFFLE
             return
     state.waiting = 1 << state.turn
-    state.actor = state.turn
     state.phase = Phase.DRAW
 
 
@@ -859,6 +859,7 @@ def end_round(state: State) -> None:
         else:
             state.scores[row, seat] += OUT_FIRST
     state.waiting = 0
+    state.actor = state.turn
     if state.rounds_dealt == state.rounds:
         state.phase = Phase.OVER
     else:

@@ -1,0 +1,109 @@
+"""The compiled rules are never stale, compiled once, and do without a cache where there is none."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gnoming import kernel
+from gnoming.kernel import Rules
+
+PACKAGE = Path(kernel.__file__).parent
+
+
+def run(code: str, package: Path = PACKAGE, **environment: str) -> str:
+    """What a fresh Python prints, with the package from another place if need be."""
+    done = subprocess.run(  # noqa: S603 - this very Python
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(package.parent)!r})\n{code}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_every_file_with_compiled_functions_counts_for_the_cache() -> None:
+    marked = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.py")
+        if re.search(r"^@(kernel\.)?compiled\b", path.read_text(), re.MULTILINE)
+    }
+    assert marked == set(kernel.COMPILED_FILES)
+
+
+def test_preparing_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    kernel.prepare(lambda done, total: told.append((done, total)))
+    total = told[0][1]
+    assert told == [(done, total) for done in range(total + 1)]
+    assert kernel.is_prepared()
+    kernel.prepare()
+
+
+@pytest.mark.compiled
+def test_preparing_leaves_nothing_to_compile() -> None:
+    kernel.prepare()
+    for function in (kernel.apply, kernel.why_not, kernel.legal_mask, kernel.stack, kernel.due):
+        assert len(function.signatures) == 1  # type: ignore[attr-defined]
+    state, order = kernel.new_state(7, Rules()), np.zeros(kernel.CARDS, np.int8)
+    kernel.due(state, order)
+    kernel.stack(state, order)
+    kernel.apply(state, 3, 5)
+    for function in (kernel.apply, kernel.why_not, kernel.legal_mask, kernel.stack, kernel.due):
+        assert len(function.signatures) == 1  # type: ignore[attr-defined]
+
+
+def test_without_a_folder_that_can_be_written_nothing_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(kernel, "cache_folder", lambda: tmp_path / "file" / "folder")
+    assert kernel._open_cache() is None
+    monkeypatch.setattr(kernel, "_CACHE", None)
+    assert kernel.is_prepared() == bool(kernel.config.DISABLE_JIT)
+    kernel.prepare()
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_the_rules_work_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code = "from gnoming import kernel; print(kernel.line_value(5, 5, 0), kernel.is_prepared())"
+    assert run(code, NUMBA_CACHE_DIR=str(tmp_path / "file")) == "5 False"
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_a_changed_rule_is_never_answered_from_the_old_cache(tmp_path: Path) -> None:
+    package = tmp_path / "gnoming"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    code = (
+        "from gnoming import kernel, sim; print(kernel.line_value(9, 9, 9), kernel.cache_folder())"
+    )
+    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    answer, folder = run(code, package, **cache).split()
+    assert answer == "0"
+    assert run(code, package, **cache).split() == [answer, folder]
+    source = (package / "kernel.py").read_text()
+    assert "LOWEST_POSITIVE, HIGHEST_POSITIVE = 3, 8" in source
+    (package / "kernel.py").write_text(source.replace("POSITIVE = 3, 8", "POSITIVE = 3, 9"))
+    assert run(code, package, **cache).split()[0] == "9"
+    # A change in another compiled file moves the folder too: it may have the rules built in.
+    (package / "kernel.py").write_text(source)
+    with (package / "sim.py").open("a") as file:
+        file.write("\n")
+    assert run(code, package, **cache).split()[1] != folder
+
+
+def test_an_order_that_is_not_due_holds_no_cards() -> None:
+    state, order = kernel.new_state(2, Rules()), np.zeros(kernel.CARDS, np.int8)
+    assert kernel.due(state, order) == kernel.CARDS
+    kernel.stack(state, order)
+    assert kernel.due(state, order) == 0
