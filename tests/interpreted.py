@@ -17,10 +17,12 @@ def load(module: ModuleType) -> ModuleType:
     copy = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = copy
     before, numba.config.DISABLE_JIT = numba.config.DISABLE_JIT, True
+    parts = list(kernel._PARTS)
     try:
         spec.loader.exec_module(copy)
     finally:
         numba.config.DISABLE_JIT = before
+        kernel._PARTS[:] = parts
     return copy
 
 

@@ -60,57 +60,57 @@ def _open_cache() -> Path | None:
 _CACHE = _open_cache()
 
 
-def compiled(function: Function) -> Function:
+def compiled(function: Function, *, joined: bool = True) -> Function:
     """The same function, compiled at its first call; interpreted under `NUMBA_DISABLE_JIT=1`.
 
     Small functions are joined into their callers: that alone makes random play a third faster.
+    Where many large ones call each other it only makes compiling slow, and `joined` is False.
     """
     others, config.CACHE_DIR = config.CACHE_DIR, str(_CACHE or "")
     try:
+        options: dict[str, Any] = {"forceinline": True} if joined else {"no_cfunc_wrapper": True}
         made: Any = numba.njit(
-            cache=_CACHE is not None, error_model="numpy", nogil=True, forceinline=True
+            cache=_CACHE is not None, error_model="numpy", nogil=True, **options
         )(function)
         return cast(Function, made)
     finally:
         config.CACHE_DIR = others
 
 
+_PARTS: list[Callable[[], object]] = []
+
+
+def to_prepare(part: Callable[[], object]) -> Callable[[], object]:
+    """Let `prepare` call this function, which calls compiled ones as they will be called later."""
+    _PARTS.append(part)
+    return part
+
+
 def _mark() -> Path | None:
-    """The file that says that `prepare` has been through, for these sources and this Python."""
+    """The file that says that `prepare` has been through these parts with this Python."""
     if _CACHE is None or config.DISABLE_JIT:
         return None
-    place = hashlib.sha256(str(Path(__file__).resolve()).encode()).hexdigest()[:8]
-    return _CACHE / f"prepared-{sys.implementation.cache_tag}-{numba.__version__}-{place}"
+    parts = [str(Path(__file__).resolve()), *sorted(part.__module__ for part in _PARTS)]
+    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]
+    return _CACHE / f"prepared-{sys.implementation.cache_tag}-{numba.__version__}-{digest}"
 
 
 def is_prepared() -> bool:
-    """Whether the rules can be used at once, with nothing to compile."""
+    """Whether the compiled functions imported so far can be used at once, with none to compile."""
     mark = _mark()
     return bool(config.DISABLE_JIT) or (mark is not None and mark.exists())
 
 
 def prepare(progress: Callable[[int, int], None] | None = None) -> None:
-    """Compile whatever Python calls, once for this computer: some ten seconds.
+    """Compile what was imported so far, once for this computer: some ten seconds.
 
     `progress` is told how many of how many parts are done, the first time with 0.
     """
     tell = progress or (lambda _done, _total: None)
-    state, order = new_state(FEWEST_SEATS, Rules()), np.zeros(CARDS, np.int8)
-    parts: tuple[Callable[[], object], ...] = (
-        lambda: line_value(MULLIGAN, MULLIGAN, LOWEST_POSITIVE),
-        lambda: due(state, order),
-        lambda: stack(state, order),
-        lambda: legal_mask(state, 0),
-        lambda: why_not(state, 0, 0),
-        lambda: apply(state, 0, 0),
-        lambda: ask_first(state),
-        lambda: layout_points(state, 0),
-        lambda: winners(state),
-    )
-    tell(0, len(parts))
-    for done, part in enumerate(parts, start=1):
+    tell(0, len(_PARTS))
+    for done, part in enumerate(_PARTS, start=1):
         part()
-        tell(done, len(parts))
+        tell(done, len(_PARTS))
     if (mark := _mark()) is not None:
         mark.touch()
 
@@ -918,3 +918,28 @@ def has_whole_deck(state: State, counts: Any) -> bool:
         if counts[card] != 0:
             return False
     return True
+
+
+# ------------------------------------------------------------------ what Python calls, called once
+
+
+def _example() -> tuple[State, Any]:
+    """A game just dealt, and its order."""
+    state, order = new_state(FEWEST_SEATS, Rules()), np.zeros(CARDS, np.int8)
+    due(state, order)
+    stack(state, order)
+    return state, order
+
+
+for _part in (
+    lambda: line_value(MULLIGAN, MULLIGAN, LOWEST_POSITIVE),
+    lambda: due(new_state(FEWEST_SEATS, Rules()), np.zeros(CARDS, np.int8)),
+    _example,
+    lambda: legal_mask(_example()[0], 0),
+    lambda: why_not(_example()[0], 0, 0),
+    lambda: apply(_example()[0], 0, 0),
+    lambda: ask_first(_example()[0]),
+    lambda: layout_points(_example()[0], 0),
+    lambda: winners(_example()[0]),
+):
+    to_prepare(_part)
