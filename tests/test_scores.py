@@ -10,10 +10,10 @@ HIGH = "3 4 5 / 6 7 8 / 5 6 3"
 def test_an_explanation_names_lines_mulligans_and_single_cards_with_their_clauses():
     score = explain_score("5 5 M / 3 4 6 / 7 8 6")
     assert score.sentences() == [
-        "row 1: 5 5 M match as 5s: -5 (R9.1)",
-        "column 3: M 6 6 match as 6s: -6 (R9.1)",
+        "row 1: 5 5 M match as 5s = -5 (R9.1)",
+        "column 3: M 6 6 match as 6s = -6 (R9.1)",
         "mulligan in row 1, column 3: stands for a 5 in row 1 and a 6 in column 3 (R5.1)",
-        "in no matching line: 3 4 7 8: +22 (R9.2)",
+        "cards in no matching line: 3 4 7 8 = +22 (R9.2)",
     ]
 
 
@@ -24,9 +24,9 @@ def test_negative_cards_hazards_and_idle_mulligans_are_told_apart():
         "mulligan in row 2, column 1: in no matching line, scores 0 (R9.4)",
         "mulligan in row 2, column 2: in no matching line, scores 0 (R9.4)",
         "mulligan in row 2, column 3: in no matching line, scores 0 (R9.4)",
-        "in no matching line: 3: +3 (R9.2)",
-        "negative: -2 -2 -2 -4: -10 (R9.3)",
-        "hazard: H: +10 (R9.4)",
+        "cards in no matching line: 3 = +3 (R9.2)",
+        "negative cards: -2 -2 -2 -4 = -10 (R9.3)",
+        "hazards: H = +10 (R9.4)",
     ]
 
 
@@ -45,10 +45,10 @@ def test_cards_face_down_match_nothing_and_score_nothing(layout, said):
 def test_what_going_out_brought_is_said():
     out, other = explain_table([HIGH, "5 5 5 / 3 4 6 / 7 8 3"], 1)[::-1]
     assert (out.points, out.total, other.total) == (26, 21, 47)
-    assert out.sentences()[-1] == "went out first with the lowest score: -5 (R9.5)"
+    assert out.sentences()[-1] == "went out first with the lowest score = -5 (R9.5)"
     out = explain_table([HIGH, "5 5 5 / 3 4 6 / 7 8 3"], 0)[0]
     assert (out.points, out.total) == (47, 52)
-    assert out.sentences()[-1] == "went out first without the lowest score: +5 (R9.5)"
+    assert out.sentences()[-1] == "went out first without the lowest score = +5 (R9.5)"
 
 
 def test_a_table_without_anybody_out_is_scored_as_it_lies():

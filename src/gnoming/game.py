@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import datetime
+import logging
 import random
 import secrets
 from collections import Counter
@@ -33,6 +34,8 @@ from gnoming.events import Event
 from gnoming.kernel import Phase, Reason, Rules, State
 from gnoming.record import Act, Hand, Order, Position, Record, RecordError, Scored, Step
 from gnoming.view import View
+
+_LOG = logging.getLogger(__name__)
 
 Shuffle = Callable[[list[str]], Sequence[str]]
 """Takes card texts, in the order of R1, and returns them in the order wanted, top card first."""
@@ -100,6 +103,9 @@ class Game:
         date: datetime.date | None = None,
     ) -> None:
         """An empty table, its first deal due."""
+        if not kernel.is_prepared():
+            _LOG.warning("Preparing the rules for this computer, once: some ten seconds")
+            kernel.prepare()
         self.rules = rules
         self.names = tuple(record.check_name(name) for name in names)
         self.date = date
@@ -298,7 +304,9 @@ class Game:
         """
         now = kernel.numbers(self._state)
         meant, who = self._judge(action, seat, now)
-        before, logged, stepped = self._state.copy(), len(self._log), len(self._steps)
+        # Only an empty draw pile is refilled, and only a refill can fail.
+        before = self._state.copy() if now.draw_count == 0 else self._state
+        logged, stepped = len(self._log), len(self._steps)
         happened, after = self._act(meant, who, now)
         if _is_refill(after):
             try:

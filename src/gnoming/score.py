@@ -76,7 +76,7 @@ class Score:
     def sentences(self) -> list[str]:
         """The explanation, one sentence for each thing that counts, with its clause."""
         said = [
-            f"{line.name}: {cards_text(line.cards)} match as {line.value}s: {-line.value} (R9.1)"
+            f"{line.name}: {cards_text(line.cards)} match as {line.value}s = {-line.value} (R9.1)"
             for line in self.lines
         ]
         said += [_about_mulligan(mulligan) for mulligan in self.mulligans]
@@ -86,7 +86,7 @@ class Score:
             said.append(f"face down, not counted: {hidden} card{'s' if hidden > 1 else ''} (R8.3)")
         if self.out_first:
             why = "with the lowest score" if self.out_first < 0 else "without the lowest score"
-            said.append(f"went out first {why}: {self.out_first:+d} (R9.5)")
+            said.append(f"went out first {why} = {self.out_first:+d} (R9.5)")
         return said
 
 
@@ -99,20 +99,19 @@ def _about_mulligan(mulligan: Mulligan) -> str:
 
 
 def _about_singles(singles: Sequence[Single]) -> list[str]:
-    said = []
-    for clause, what, chosen in (
-        (
-            "R9.2",
-            "in no matching line",
-            [s for s in singles if s.card not in "MH" and s.points > 0],
-        ),
-        ("R9.3", "negative", [s for s in singles if s.points < 0]),
-        ("R9.4", "hazard", [s for s in singles if s.card == "H"]),
-    ):
-        if chosen:
-            cards = cards_text([single.card for single in chosen])
-            said.append(f"{what}: {cards}: {sum(s.points for s in chosen):+d} ({clause})")
-    return said
+    positive = [single for single in singles if single.card != "H" and single.points > 0]
+    negative = [single for single in singles if single.points < 0]
+    hazards = [single for single in singles if single.card == "H"]
+    return [
+        f"{what}: {cards_text([single.card for single in chosen])}"
+        f" = {sum(single.points for single in chosen):+d} ({clause})"
+        for what, chosen, clause in (
+            ("cards in no matching line", positive, "R9.2"),
+            ("negative cards", negative, "R9.3"),
+            ("hazards", hazards, "R9.4"),
+        )
+        if chosen
+    ]
 
 
 def explain_score(layout: str | Sequence[str], out_first: int = 0) -> Score:

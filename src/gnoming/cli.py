@@ -1,0 +1,476 @@
+"""The command line: `gnoming play | score | replay | bench`.
+
+Each command reads its options, hands over to the room that does the work, and prints. What a
+command needs is imported inside it, so that `gnoming --help` waits for nothing. A complaint is
+one sentence on standard error and exit status 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.exceptions import TyperException
+
+PROGRAM = "gnoming"
+COMPLAINT = 2
+BROKEN_PIPE = 141
+INTERRUPTED = 130
+
+# A \b keeps the lines below it as they are.
+HELP = """\
+Gnoming A Round, a card game for two to seven: the fewest points win.
+
+\b
+  gnoming play                           asks who plays, and off you go
+  gnoming play --players 2 --bots easy   you against one easy bot
+  gnoming play --names "Mila,Oma Bea"    two people at this keyboard, and bots
+  gnoming score "5 5 M / 3 4 6 / 7 8 6"  what a layout scores, and why
+
+While you play, ? explains what you can do and 'rules' shows the rules in
+short. The whole rule book is docs/rules.md.
+Each command has its own help, for example: gnoming play --help
+"""
+SCORE_HELP = """\
+Score a layout, or a whole table at a round's end, and say why.
+
+\b
+  gnoming score "5 5 M / 3 4 6 / 7 8 6"
+  gnoming score "5 5 5 / 3 4 6 / 7 8 3" "4 4 4 / 4 8 7 / 4 3 6" --out 1
+
+A LAYOUT is three rows of three cards, '/' between rows: 3 to 8, -1 to -4, M for a mulligan, H for
+a hazard, ? for a card that lies face down and is not counted. Several are the seats of one table,
+numbered from 0 as in records. '-' reads layouts from standard input.
+"""
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help"], "max_content_width": 80},
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns its exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    _make_streams_safe()
+    try:
+        status = app(_with_negative_cards(given), prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+    except TyperException as refused:
+        return _complain(_as_sentence(refused.format_message()), _hint(given))
+    except OSError as error:
+        return _fall_silent(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except ValueError as complaint:
+        if not _is_complaint(complaint):
+            raise
+        return _complain(str(complaint))
+    return status if isinstance(status, int) else 0
+
+
+def _make_streams_safe() -> None:
+    """Let no character and no closed stream end the program; unknown characters become `?`."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _with_negative_cards(arguments: Sequence[str]) -> list[str]:
+    """The arguments, where a layout that begins with a negative card is not taken for an option."""
+    return [f" {word}" if re.match(r"-\d", word) else word for word in arguments]
+
+
+def _is_complaint(error: ValueError) -> bool:
+    from gnoming.record import RecordError
+    from gnoming.terminal.console import Complaint
+
+    return isinstance(error, Complaint | RecordError)
+
+
+def _complain(sentence: str, hint: str = "") -> int:
+    print(f"{PROGRAM}: {sentence}{hint}", file=sys.stderr)
+    return COMPLAINT
+
+
+def _as_sentence(message: str) -> str:
+    """Typer's words without their full stop, on one line, and without its words for programmers."""
+    message = " ".join(message.split()).rstrip(".")
+    for kind, number in (("integer", "a whole number"), ("number", "a number")):
+        message = re.sub(f"Input should be a valid {kind},.*", f"{number} is expected", message)
+    return message[:1].lower() + message[1:]
+
+
+def _hint(arguments: Sequence[str]) -> str:
+    commands = [word for word in arguments if word in ("play", "score", "replay", "bench")]
+    words = " ".join([PROGRAM, *commands[:1], "--help"])
+    return f" ('{words}' shows what there is)"
+
+
+def _show(lines: Iterable[str]) -> int:
+    """Print lines; returns the exit status. Typer must not see a broken pipe: it would say 1."""
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except OSError as error:
+        return _fall_silent(error)
+    return 0
+
+
+def _fall_silent(error: OSError) -> int:
+    """Nothing can be printed any more; no complaint where the reader has gone, as with `| head`."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return BROKEN_PIPE
+    from gnoming.terminal.texts import text
+
+    return _complain(text("not-printed", why=error.strerror or error))
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"{PROGRAM} {version(PROGRAM)}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, help=HELP)
+def gnoming(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Show the help if no command was given."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+# ------------------------------------------------------------------ play
+
+
+@app.command(short_help="Play against bots, or with people beside you.")
+def play(
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="Plain lines: for screen readers, pipes and programs."),
+    ] = False,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many play in all, bots included: 2 to 7.")
+    ] = None,
+    people: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many of them are people at this keyboard; 0 to watch bots."
+        ),
+    ] = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="NAMES", help='Names of the people: "Mila,Oma Bea".')
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LEVELS",
+            help="random, easy or medium: one for all bots, or one for each: easy,medium.",
+        ),
+    ] = None,
+    starter: Annotated[
+        str | None,
+        typer.Option(metavar="SEAT", help="Who begins: a name, or a seat's number from 0."),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the game in this file as it goes on.")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on with a saved game, and keep it in the same file."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Let --save write over a file.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same number deals the same cards.")
+    ] = None,
+    pace: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            help="Time to read each bot's turn: 0.6 on a terminal, else always none.",
+        ),
+    ] = None,
+    rounds: Annotated[
+        int | None, typer.Option(metavar="N", help="Rounds of the game, 1 to 9. [standard: 3]")
+    ] = None,
+    turn_limit: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="A round ends after N turns each, 5 to 100. [standard: 30]"),
+    ] = None,
+    taken_must_be_played: Annotated[
+        bool,
+        typer.Option(
+            "--taken-must-be-played",
+            help="A card taken from a discard pile may not go back at once.",
+        ),
+    ] = False,
+    ties_lose_bonus: Annotated[
+        bool,
+        typer.Option(
+            "--ties-lose-bonus",
+            help="Going out first with a tie for the lowest score costs 5 points.",
+        ),
+    ] = False,
+) -> int:
+    """Play a game in this terminal, against bots or with people beside you.
+
+    Without options it asks who plays. Where there is no terminal nothing is asked: you and three
+    easy bots play, and answers are read from what is piped in.
+
+    A game is saved when you leave it by 'quit', Ctrl-C or the end of input: in the file of
+    --save, else in one of your own games folder; it says where. With --save it is also saved
+    after each of your actions, so not even a power cut loses one. A file that holds something
+    already is never written over without --force. Going on with --resume, the bots are known by
+    their names, "Elm (easy)"; all others are people at this keyboard. With the same --seed the
+    cards still to come stay the same too.
+    """
+    del plain  # the only mode so far
+    from gnoming.terminal.console import Complaint, Console
+    from gnoming.terminal.texts import text
+
+    if resume:
+        table = {"--players": players, "--people": people, "--names": names, "--bots": bots}
+        rules = {
+            "--starter": starter,
+            "--rounds": rounds,
+            "--turn-limit": turn_limit,
+            "--taken-must-be-played": taken_must_be_played or None,
+            "--ties-lose-bonus": ties_lose_bonus or None,
+        }
+        for option, value in {**table, **rules}.items():
+            if value is not None:
+                raise Complaint(text("not-when-resuming", option=option))
+    if pace is not None and not 0 <= pace <= 60:
+        raise Complaint(text("no-such-pace", pace=pace))
+    numbers = {"rounds": rounds, "turn_limit": turn_limit}
+    chosen = {name: number for name, number in numbers.items() if number is not None}
+    from gnoming.terminal import plain as face
+    from gnoming.terminal.party import Wanted
+
+    wishes = face.Wishes(
+        party=Wanted(players, people, names, bots),
+        seed=seed,
+        starter=starter,
+        rules=_rules(
+            return_taken=not taken_must_be_played, ties_keep_bonus=not ties_lose_bonus, **chosen
+        ),
+        save=save,
+        resume=resume,
+        force=force,
+    )
+    try:
+        return face.play(wishes, Console(pace=pace), _prepare_rules)
+    except OSError as error:
+        return _fall_silent(error)
+
+
+def _rules(**options: Any) -> Any:
+    from gnoming.kernel import Rules
+    from gnoming.terminal.console import Complaint
+
+    try:
+        return Rules(**options)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+
+
+def _prepare_rules() -> None:
+    """Compile the rules at their first use on this computer, and show how far that is."""
+    from gnoming import kernel
+
+    if kernel.is_prepared():
+        return
+    from gnoming.terminal.texts import text
+
+    sentence = text("preparing")
+    if not sys.stderr.isatty():
+        print(f"{sentence} ...", file=sys.stderr, flush=True)
+        kernel.prepare()
+        return
+    from rich.console import Console as RichConsole
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+    )
+    with Progress(*columns, console=RichConsole(stderr=True)) as progress:
+        task = progress.add_task(sentence, total=None)
+        kernel.prepare(lambda done, total: progress.update(task, completed=done, total=total))
+
+
+# ------------------------------------------------------------------ score
+
+
+@app.command(help=SCORE_HELP, short_help="Say what a layout or a whole table scores, and why.")
+def score(
+    layouts: Annotated[
+        list[str],
+        typer.Argument(metavar="LAYOUT", hidden=True),
+    ],
+    out: Annotated[
+        int | None,
+        typer.Option(
+            metavar="SEAT", help="Who went out first: the first layout is seat 0, the next seat 1."
+        ),
+    ] = None,
+    ties_lose_bonus: Annotated[
+        bool, typer.Option("--ties-lose-bonus", help="A tie does not count as lowest (R9.5).")
+    ] = False,
+) -> int:
+    """Score layouts."""
+    from gnoming.terminal.reports import read_layouts, score_lines
+
+    lines = score_lines(read_layouts(layouts), out, ties_keep_bonus=not ties_lose_bonus)
+    return _show(lines)
+
+
+# ------------------------------------------------------------------ replay
+
+
+@app.command(short_help="Tell a saved game, or check that it holds.")
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", hidden=True)],
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check every step, and say whether it holds.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="As the player in that seat, from 0, saw it.")
+    ] = None,
+    gallery: Annotated[bool, typer.Option("--gallery", help="As onlookers saw it.")] = False,
+) -> int:
+    """Tell a saved game from its first deal to its winner, checking every step.
+
+    FILE is a saved game; '-' reads standard input. Of a finished game all is told. One that is
+    not over yet is told as onlookers saw it, so that nobody who goes on with it knows more than
+    before.
+    """
+    from gnoming.terminal import saving
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    written = saving.read(file)
+    _prepare_rules()
+    from gnoming.game import Game
+    from gnoming.record import RecordError
+    from gnoming.terminal import reports
+
+    try:
+        game = Game.from_record(written)
+    except RecordError as error:
+        raise Complaint(text("record-refused", file=file, why=error)) from None
+    if verify:
+        return _show(reports.verified_lines(game, file))
+    return _show(reports.game_lines(game, seat=seat, gallery=gallery))
+
+
+# ------------------------------------------------------------------ bench
+
+
+@app.command(short_help="Measure how fast the rules are on this computer.")
+def bench(
+    players: Annotated[int, typer.Option(metavar="N", help="Players at each table, 2 to 7.")] = 4,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many games; else as many as the time allows."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(metavar="SECONDS", help="How long to play, without --games.")
+    ] = 2.0,
+    threads: Annotated[int, typer.Option(metavar="N", help="Threads that play side by side.")] = 1,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One line of JSON, for programs.")
+    ] = False,
+) -> int:
+    """Measure how many decisions a second the rules take in random legal play, deals included."""
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    for option, number, low, high in (
+        ("--players", players, 2, 7),
+        ("--games", 1 if games is None else games, 1, 10**9),
+        ("--seconds", seconds, 0.01, 3600),
+        ("--threads", threads, 1, 256),
+    ):
+        if not low <= number <= high:
+            raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
+    import gnoming.sim  # noqa: F401 - to be prepared with the rules
+
+    _prepare_rules()
+
+    speed, played, took = _measure(players, games, seconds, threads)
+    if as_json:
+        figures = {"decisions_per_second": round(speed), "players": players, "games": played}
+        return _show([json.dumps({**figures, "threads": threads})])
+    parts = {"speed": speed, "games": played, "players": players, "seconds": took}
+    return _show([text("bench", count=threads, **parts)])
+
+
+CHUNK = 500
+"""Games that a thread plays before it looks whether it should stop: some hundredths of a second."""
+
+
+def _measure(
+    players: int, games: int | None, seconds: float, threads: int
+) -> tuple[float, int, float]:
+    """Decisions a second, games played, and the seconds that took."""
+    import threading
+    import time
+    from concurrent.futures import ThreadPoolExecutor
+
+    import numpy as np
+
+    from gnoming import kernel, sim
+
+    stop = threading.Event()
+    tables = [
+        (
+            kernel.new_state(players, kernel.Rules()),
+            sim.generator(number),
+            np.zeros(kernel.CARDS, np.int8),
+        )
+        for number in range(threads)
+    ]
+    for state, chance, order in tables:
+        sim.play_random(state, chance, order, 1)  # compiles, or loads what is compiled
+    began = time.perf_counter()
+
+    def play_on(number: int) -> tuple[int, int]:
+        left = games // threads + (number < games % threads) if games else None
+        decisions = played = 0
+        while left != played and not stop.is_set():
+            if left is None and time.perf_counter() - began >= seconds:
+                break
+            chunk = CHUNK if left is None else min(CHUNK, left - played)
+            decisions += int(sim.play_random(*tables[number], chunk))
+            played += chunk
+        return decisions, played
+
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            done = list(pool.map(play_on, range(threads)))
+        finally:
+            stop.set()
+    took = time.perf_counter() - began
+    return sum(d for d, _ in done) / took, sum(p for _, p in done), took
