@@ -35,10 +35,10 @@ def p_value(counts: Any, expected: Any) -> float:
 @compiled
 def tally(chance: Any, shuffles: int, cards: int, places: Any, pairs: Any) -> None:
     """Shuffle `cards` numbered cards and count which lay where, and which lay on top of which."""
-    order = np.zeros(cards, np.int64)
+    order, now = np.zeros(cards, np.int64), sim.taken(chance)
     for _ in range(shuffles):
         order[:] = np.arange(cards)
-        sim.shuffle(chance, order, cards)
+        now = sim.shuffle(now, order, cards)
         for place in range(cards):
             places[place, order[place]] += 1
             if place:
@@ -59,10 +59,10 @@ def test_a_million_compiled_shuffles_put_every_card_everywhere_equally_often() -
 @compiled
 def tally_orders(chance: Any, shuffles: int, orders: Any) -> None:
     """Shuffle five cards and count each order, written as a number in base five."""
-    order = np.zeros(5, np.int64)
+    order, now = np.zeros(5, np.int64), sim.taken(chance)
     for _ in range(shuffles):
         order[:] = np.arange(5)
-        sim.shuffle(chance, order, 5)
+        now = sim.shuffle(now, order, 5)
         written = 0
         for card in order:
             written = written * 5 + card

@@ -11,12 +11,15 @@ pseudorandom number generators", 2018); bounded numbers are drawn by Lemire's mu
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from gnoming import kernel
 from gnoming.kernel import Phase, State, compiled
+
+Chance: TypeAlias = tuple[Any, Any, Any, Any]
+"""A generator's four words (uint64) on their way through compiled code, in registers."""
 
 _MASK = (1 << 64) - 1
 
@@ -33,72 +36,102 @@ def generator(seed: int) -> Any:
 
 
 @compiled
+def taken(chance: Any) -> Chance:
+    """A generator's array as words."""
+    return chance[0], chance[1], chance[2], chance[3]
+
+
+@compiled
+def put_back(chance: Any, words: Chance) -> None:
+    """Let a generator's array go on from these words."""
+    chance[0], chance[1], chance[2], chance[3] = words
+
+
+@compiled
 def rotated(word: Any, bits: int) -> Any:
     """`word` (uint64) turned left by `bits`."""
     return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
 
 
 @compiled
-def next_word(chance: Any) -> Any:
-    """The next 64 random bits of the generator `chance`."""
-    result = rotated(chance[1] * np.uint64(5), 7) * np.uint64(9)
-    shifted = chance[1] << np.uint64(17)
-    chance[2] ^= chance[0]
-    chance[3] ^= chance[1]
-    chance[1] ^= chance[2]
-    chance[0] ^= chance[3]
-    chance[2] ^= shifted
-    chance[3] = rotated(chance[3], 45)
-    return result
+def next_word(chance: Chance) -> tuple[Any, Chance]:
+    """The next 64 random bits, and the generator after them."""
+    a, b, c, d = chance
+    result = rotated(b * np.uint64(5), 7) * np.uint64(9)
+    shifted = b << np.uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    return result, (a, b, c, rotated(d, 45))
+
+
+if kernel.config.DISABLE_JIT:  # interpreted, NumPy would warn of each overflow that is meant here
+    next_word = np.errstate(over="ignore")(next_word)
 
 
 @compiled
-def below(chance: Any, end: int) -> int:
+def below(chance: Chance, end: int) -> tuple[Any, Chance]:
     """A random whole number from 0 to `end` - 1, each equally likely; `end` under 2**32."""
     low_half = np.uint64(0xFFFFFFFF)
     ways = np.uint64(end)
-    product = (next_word(chance) >> np.uint64(32)) * ways
+    word, chance = next_word(chance)
+    product = (word >> np.uint64(32)) * ways
     if (product & low_half) < ways:
         uneven = np.uint64(1 << 32) % ways
         while (product & low_half) < uneven:
-            product = (next_word(chance) >> np.uint64(32)) * ways
-    return int(product >> np.uint64(32))
+            word, chance = next_word(chance)
+            product = (word >> np.uint64(32)) * ways
+    return np.int64(product >> np.uint64(32)), chance
 
 
 @compiled
-def shuffle(chance: Any, order: Any, cards: int) -> None:
+def shuffle(chance: Chance, order: Any, cards: int) -> Chance:
     """Bring the first `cards` of `order` into a random order, all equally likely (Fisher-Yates)."""
     for last in range(cards - 1, 0, -1):
-        other = below(chance, last + 1)
+        other, chance = below(chance, last + 1)
         order[last], order[other] = order[other], order[last]
+    return chance
+
+
+NTH = np.array(
+    [([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[:8] for byte in range(256)], np.int64
+)
+"""Which bit of a byte is its first, its second, ...: no loop whose end cannot be foreseen."""
 
 
 @compiled
-def random_code(chance: Any, mask: int) -> int:
+def random_code(chance: Chance, mask: int) -> tuple[int, Chance]:
     """One of the codes in `mask`, each equally likely."""
-    for _ in range(below(chance, kernel.count(mask))):
-        mask &= mask - 1
-    return kernel.count((mask & -mask) - 1)
+    skip, chance = below(chance, kernel.count(mask))
+    low = kernel.count(mask & 0xFF)
+    if skip < low:
+        return NTH[mask & 0xFF, skip], chance
+    return 8 + NTH[mask >> 8, skip - low], chance
 
 
 @compiled
 def play_random(state: State, chance: Any, order: Any, games: int) -> int:
     """Play `games` whole games of random legal actions on `state`; returns the decisions made.
 
-    `order` is an int8 array of 110 for the deals. Every game begins afresh with the seats and
-    options of `state`, seat 0 first.
+    `chance` is a generator's array, which moves on; `order` an int8 array of 110 for the deals.
+    Every game begins afresh with the seats and options of `state`, seat 0 first.
     """
     decisions = 0
+    now = taken(chance)
     for _ in range(games):
         begin_again(state)
         while state.phase != Phase.OVER:
             if state.phase == Phase.SHUFFLE:
-                shuffle(chance, order, kernel.due(state, order))
+                now = shuffle(now, order, kernel.due(state, order))
                 kernel.stack(state, order)
             else:
                 seat = state.actor
-                kernel.apply(state, random_code(chance, kernel.legal_mask(state, seat)), seat)
+                code, now = random_code(now, kernel.legal_mask(state, seat))
+                kernel.apply(state, code, seat)
                 decisions += 1
+    put_back(chance, now)
     return decisions
 
 
@@ -110,3 +143,10 @@ def begin_again(state: State) -> None:
     state.due = kernel.CARDS
     state.waiting = 0
     state.phase = Phase.SHUFFLE
+
+
+@kernel.to_prepare
+def _example() -> int:
+    """A game of two seats, for `kernel.prepare`."""
+    state = kernel.new_state(kernel.FEWEST_SEATS, kernel.Rules(rounds=1, turn_limit=5))
+    return play_random(state, generator(0), np.zeros(kernel.CARDS, np.int8), 1)
