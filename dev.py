@@ -64,11 +64,12 @@ def test(args: list[str]) -> None:
     # Each worker loads the compiled rules for itself: beyond eight that costs more than it gains.
     workers = str(min(os.cpu_count() or 1, 8))
     chosen = [str(path) for each in INTERPRETED_TESTS for path in sorted(Path().glob(each))]
-    pytest = ["-m", "pytest", "-m", INTERPRETED_MARKS, *chosen]
+    pytest = ["-m", "pytest", "-n", workers, "-m", INTERPRETED_MARKS, *chosen]
     run_stages(
         [
             ("tests, compiled", ["python", "-m", "pytest", "-n", workers], compiled),
             ("tests, interpreted", ["coverage", "run", *pytest], interpreted),
+            ("coverage, all workers", ["coverage", "combine", "--quiet"], interpreted),
             ("coverage of the rules", ["coverage", "report"], interpreted),
         ],
         keep_going=False,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from twins import played
 
-from gnoming import Game, IllegalAction, Rules
+from gnoming import Game, IllegalAction, Rules, kernel
 from gnoming.actions import ACTIONS
 from gnoming.cards import DECK, FACE_DOWN
 from gnoming.events import Dealt, GameWon, Refilled, RoundScored, WentOut
@@ -140,7 +140,7 @@ class AnyGame(RuleBasedStateMachine):
 
 TestAnyGame = AnyGame.TestCase
 TestAnyGame.settings = settings(
-    max_examples=120,
+    max_examples=20 if kernel.config.DISABLE_JIT else 120,
     stateful_step_count=25,
     deadline=None,
     derandomize=True,

@@ -2,13 +2,24 @@
 
 import datetime
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from twins import played
 
 from gnoming import Game, RecordError, Rules
-from gnoming.record import check_name, parse_options, parse_position, parse_record
+from gnoming.record import (
+    Act,
+    Order,
+    Scored,
+    check_name,
+    compare_texts,
+    parse_options,
+    parse_position,
+    parse_record,
+    position_text,
+)
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
 NAMES = ("Mila", "Oma Bea", "Bạn Linh", "Даан")
@@ -95,16 +106,19 @@ def refused(text: str) -> RecordError:
     return caught.value
 
 
+@pytest.mark.slow
 def test_a_record_with_any_line_left_out_is_refused() -> None:
     for number in range(len(LINES) - 1):
         refused("\n".join(LINES[:number] + LINES[number + 1 :]))
 
 
+@pytest.mark.slow
 def test_a_record_with_any_line_twice_is_refused() -> None:
     for number in range(len(LINES) - 1):
         refused("\n".join([*LINES[:number], LINES[number], *LINES[number:]]))
 
 
+@pytest.mark.slow
 def test_a_record_with_any_two_lines_exchanged_is_refused() -> None:
     for number in range(len(LINES) - 2):
         first, second = LINES[number : number + 2]
@@ -112,6 +126,7 @@ def test_a_record_with_any_two_lines_exchanged_is_refused() -> None:
             refused("\n".join([*LINES[:number], second, first, *LINES[number + 2 :]]))
 
 
+@pytest.mark.slow
 def test_a_record_with_any_line_changed_is_refused_by_number() -> None:
     rng = random.Random(3)
     for number, line in enumerate(LINES[:-1]):
@@ -240,6 +255,7 @@ def test_there_are_records_of_this_version() -> None:
     assert len(RECORDS) >= 6
 
 
+@pytest.mark.slow
 def test_any_step_of_a_replay_is_the_live_game_at_that_step() -> None:  # M1
     for seed in range(12):
         game = played(2 + seed % 6, seed, 900)
@@ -385,3 +401,179 @@ def test_parts_of_a_position_may_stand_in_any_order() -> None:
 def test_an_option_that_is_left_out_is_the_standard_one() -> None:
     assert parse_options("") == Rules()
     assert parse_options("turn_limit 9") == Rules(turn_limit=9)
+
+
+# ------------------------------------------------------------------ whole sentences
+
+
+def test_a_record_error_says_its_line_and_its_clause_where_it_has_any() -> None:
+    error = RecordError(3, "a card is missing", "R1")
+    assert (str(error), error.line, error.clause) == ("line 3: a card is missing (R1)", 3, "R1")
+    error = RecordError(0, "a card is missing")
+    assert (str(error), error.line, error.clause) == ("a card is missing", 0, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("", 1, "this is no Gnoming record: 'Gnoming record' is expected here"),
+        ("Gnoming record 1", 2, "this is no Gnoming record: 'Rules:' is expected here"),
+        ("\n".join(LINES[:2]), 2, "the record ends without its check line: it was cut off"),
+        ("\n".join(LINES[:20]), 20, "the record ends without its check line: it was cut off"),
+        (
+            "\n".join([*LINES[:20], ""]),
+            20,
+            "the record ends without its check line: it was cut off",
+        ),
+        (f"{TEXT}\n", len(LINES), "the record ends without its check line: it was cut off"),
+        (
+            f"Gnoming record {'7' * 30}",
+            1,
+            f"record format version '{'7' * 20}' is unknown here, only 1 is",
+        ),
+        (
+            TEXT.replace("Date: 2026-11-30", f"Date: {'x' * 60}"),
+            4,
+            f"'Date: {'x' * 54}' cannot be read: Invalid isoformat string: '{'x' * 60}'",
+        ),
+        (
+            TEXT.replace("Date: 2026-11-30\n", ""),
+            len(LINES) - 2,
+            "the record has no line 'Date'",
+        ),
+        (
+            TEXT.replace(LINES[2], f"Options: turn_limit 30, {LINES[2][9:-15]}"),
+            3,
+            "says 'Options: turn_limit 30, rounds 2, return_taken yes, ties_kee',"
+            " but this game gives"
+            " 'Options: rounds 2, return_taken yes, ties_keep_bonus yes, tu'",
+        ),
+        (
+            TEXT.replace(LINES[-2], f"Check: {'0' * 32}"),
+            len(LINES) - 1,
+            "the check does not fit: the record was changed after it was written",
+        ),
+    ],
+)
+def test_a_refused_record_gets_one_whole_sentence(text: str, line: int, says: str) -> None:
+    error = refused(text)
+    assert (error.line, str(error), error.clause) == (line, f"line {line}: {says}", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "again", "line", "says"),
+    [
+        ("a\nb\nc", "a\nb", 3, "says 'c', but this game gives ''"),
+        ("a", "a\nb", 2, "says '', but this game gives 'b'"),
+        ("a\nb", "a\nc", 2, "says 'b', but this game gives 'c'"),
+    ],
+)
+def test_a_text_longer_or_shorter_than_it_should_be_is_refused_where_they_part(
+    text: str, again: str, line: int, says: str
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        compare_texts(text, again)
+    assert (caught.value.line, str(caught.value)) == (line, f"line {line}: {says}")
+    assert caught.value.clause == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "says", "clause"),
+    [
+        (
+            "",
+            "a position needs 'layouts', as in 'layouts 5 (5) 3 / ? ? ? / ? ? M | ...' (R3.1)",
+            "R3.1",
+        ),
+        ("turn 0; turn 1", "the position says 'turn' twice", ""),
+        ("x" * 70, f"the position's part '{'x' * 60}' cannot be read: there is no such part", ""),
+        (f"position {'9' * 30}", f"position version '{'9' * 20}' is unknown here, only 1 is", ""),
+        (f"rules {'9' * 30}", f"rules version '{'9' * 20}' is unknown here, only 1 is", ""),
+        *(
+            (
+                f"hand {wrong}",
+                f"the position's part 'hand {wrong}' cannot be read: the card in hand is"
+                f" '6 drawn', '6 taken' or '6 from 4 face down', not '{wrong}'",
+                "",
+            )
+            for wrong in ("6", "6 at 4 face down", "6 from 4 lies down", "6 from 4 face left")
+        ),
+        *(
+            (
+                f"out {wrong}",
+                f"the position's part 'out {wrong}' cannot be read: who went out is written"
+                f" 'out 1 with 2 left', not 'out {wrong}' (R8.1)",
+                "",
+            )
+            for wrong in ("1", "1 and 2 left", "1 with 2 right", "1 with 2 left over")
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_read_gets_one_whole_sentence(
+    line: str, says: str, clause: str
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_position(line)
+    assert (caught.value.line, str(caught.value), caught.value.clause) == (0, says, clause)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "abcdefghijklmnopqrstuvwxyz 1",
+            "there is no option 'abcdefghijklmnopqrst': the options are"
+            " rounds, return_taken, ties_keep_bonus, turn_limit (Options)",
+        ),
+        ("rounds", "a whole number is expected, not ''"),
+        ("rounds 2 3", "a whole number is expected, not '2 3'"),
+        (f"rounds {'7' * 30}", f"a whole number is expected, not '{'7' * 20}'"),
+    ],
+)
+def test_options_that_cannot_be_read_get_one_whole_sentence(text: str, says: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 - the sentence is compared below
+        parse_options(text)
+    assert str(caught.value) == says
+
+
+def test_a_name_may_have_sixty_characters() -> None:
+    assert check_name("x" * 60) == "x" * 60
+
+
+def test_what_a_record_says_is_read_back_with_its_lines() -> None:
+    told = parse_record(TEXT)
+    assert told.winners == WHOLE.winners
+    assert tuple(step.points for step in told.steps if isinstance(step, Scored)) == WHOLE.scores
+    kinds = {Order: ("Deal: ", "Refill: "), Scored: ("Scores: ",), Act: ("0 ", "1 ", "2 ", "3 ")}
+    for step in told.steps:
+        assert LINES[step.line - 1].startswith(kinds[type(step)])
+
+
+def test_a_draw_pile_known_to_be_empty_is_not_one_that_nobody_knows() -> None:
+    position = parse_position(f"{QUIET}; draw nothing")
+    assert position.draw_pile == ()
+    assert "; draw nothing; " in position_text(position)
+    assert "; draw " not in position_text(parse_position(QUIET))
+
+
+def test_a_position_that_does_not_fit_together_is_not_written() -> None:
+    position = parse_position(QUIET)
+    for wrong in (
+        replace(position, face_up=position.face_up[:1]),
+        replace(position, face_up=(position.face_up[0], (True,))),
+        replace(position, piles=((), (), ())),
+    ):
+        with pytest.raises(ValueError, match="zip"):
+            position_text(wrong)
+
+
+def test_the_version_of_the_format_is_not_the_version_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gnoming.record.FORMAT_VERSION", 5)
+    position = position_text(parse_position(QUIET))
+    assert position.startswith("position 5; rules 1; ")
+    assert position_text(parse_position(position)) == position
+    text = Game(2, seed=1).record()
+    assert text.startswith("Gnoming record 5\nRules: 1\n")
+    assert Game.from_record(text).record() == text

@@ -1,9 +1,9 @@
 """R10: winning."""
 
 import pytest
-from pictures import play, table
+from pictures import play, table, walk
 
-from gnoming import Rules
+from gnoming import Game, Rules, kernel
 from gnoming.events import GameWon
 
 LAYOUTS = {
@@ -54,6 +54,15 @@ def test_the_lowest_total_wins():  # R10.1
 def test_the_lowest_total_may_be_negative_or_zero():  # R10.1
     assert finished([LAYOUTS[0], LAYOUTS[47]], [(0, 0)]).winners == (0,)
     assert finished([LAYOUTS[0], LAYOUTS[47]], [(-1, -50)]).winners == (1,)
+
+
+def test_a_total_counts_the_finished_rounds_and_no_other():  # R10.1
+    game = Game(3, seed=2, rules=Rules(turn_limit=5))
+    assert kernel.total(kernel.new_state(3, game.rules), 0) == 0
+    for _ in walk(game):
+        sums = tuple(sum(points[seat] for points in game.scores) for seat in range(3))
+        assert tuple(int(kernel.total(game._state, seat)) for seat in range(3)) == sums
+        assert game.totals == sums
 
 
 @pytest.mark.parametrize("seats", range(2, 8))

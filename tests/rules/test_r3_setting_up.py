@@ -16,7 +16,7 @@ from pictures import (
     words,
 )
 
-from gnoming import Game
+from gnoming import Game, kernel
 from gnoming.cards import DECK
 from gnoming.events import Dealt, Flipped
 from gnoming.kernel import Reason
@@ -134,6 +134,17 @@ def test_a_hazard_removed_at_the_deal_is_back_in_the_next_round():  # R3.1, R3.2
     (again,) = game.deal()
     assert again == Dealt(2, 1, "7", "8", 2)
     assert game.view().removed == 2
+
+
+def test_a_deal_begins_with_nothing_counted_nobody_out_and_no_card_in_hand():  # R3.1
+    game = Game(3, seed=6)
+    for number in (1, 2, 3):
+        now = kernel.numbers(game._state)
+        assert (now.rounds_dealt, now.turns, now.turns_left, now.refills) == (number, 0, 0, 0)
+        assert (now.went_out, now.hand) == (kernel.NOBODY, kernel.NO_CARD)
+        play_at_random(game, seed=number)
+        if not game.over:
+            game.deal()
 
 
 # ------------------------------------------------------------------ one order, one deal

@@ -412,6 +412,18 @@ def test_a_draw_pile_refilled_once_is_refilled_again():  # R4.6
     assert refills >= 2
 
 
+def test_the_refills_of_a_round_are_counted_and_the_next_begins_at_none():  # R4.6
+    game = short_of_cards()
+    refills = 0
+    while game.phase != "shuffle":
+        happened = game.play(next(a for a in game.legal() if a.place is None))
+        refills += sum(isinstance(event, Refilled) for event in happened)
+        assert parse_position(game.position()).refills == refills
+    assert refills >= 2
+    game.deal()
+    assert parse_position(game.position()).refills == 0
+
+
 def test_seven_players_who_only_draw_see_a_refill_after_45_turns():  # R4.6
     cards = " ".join(
         ["3 4 5 6 7 8 -1 -2 7"] * 5 + ["3 4 5 6 7 8 -1 -2 8"] + ["3 4 5 6 7 8 -3 -2 8"]
