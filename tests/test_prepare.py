@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gnoming import kernel
+from gnoming import Game, kernel
 from gnoming.kernel import Rules
 
 PACKAGE = Path(kernel.__file__).parent
@@ -47,17 +47,41 @@ def test_preparing_tells_how_far_it_is() -> None:
     kernel.prepare()
 
 
+def test_what_was_prepared_is_known_by_the_next_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(kernel, "_CACHE", tmp_path)
+    monkeypatch.setattr(kernel.config, "DISABLE_JIT", 0)
+    assert not kernel.is_prepared()
+    kernel.prepare()
+    assert kernel.is_prepared()
+    kernel.to_prepare(lambda: None)
+    kernel._PARTS.pop()
+    assert kernel.is_prepared()
+    monkeypatch.setattr(kernel, "_PARTS", [*kernel._PARTS, lambda: None])
+    assert not kernel.is_prepared()
+
+
+def test_who_uses_the_rules_for_the_first_time_is_told_why_it_takes_a_while(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(kernel, "is_prepared", lambda: False)
+    Game(2, seed=1)
+    assert "Preparing the rules for this computer, once" in caplog.text
+
+
 @pytest.mark.compiled
 def test_preparing_leaves_nothing_to_compile() -> None:
     kernel.prepare()
-    for function in (kernel.apply, kernel.why_not, kernel.legal_mask, kernel.stack, kernel.due):
-        assert len(function.signatures) == 1  # type: ignore[attr-defined]
+    called = (kernel.apply, kernel.why_not, kernel.legal_mask, kernel.stack, kernel.due)
+    before = [len(function.signatures) for function in called]  # type: ignore[attr-defined]
     state, order = kernel.new_state(7, Rules()), np.zeros(kernel.CARDS, np.int8)
     kernel.due(state, order)
     kernel.stack(state, order)
+    assert kernel.why_not(state, 3, 5) == kernel.Reason.OK
+    assert kernel.legal_mask(state, 5) == kernel.ALL_PLACES
     kernel.apply(state, 3, 5)
-    for function in (kernel.apply, kernel.why_not, kernel.legal_mask, kernel.stack, kernel.due):
-        assert len(function.signatures) == 1  # type: ignore[attr-defined]
+    assert [len(f.signatures) for f in called] == before  # type: ignore[attr-defined]
 
 
 def test_without_a_folder_that_can_be_written_nothing_is_kept(

@@ -198,6 +198,17 @@ def test_an_illegal_action_in_a_record_is_named_with_its_line_and_clause() -> No
     assert error.clause or "(R4.1)" in str(error)
 
 
+def test_another_card_than_was_dealt_is_named_with_its_line() -> None:
+    number = next(n for n, line in enumerate(LINES) if " flip " in line)
+    told, _, card = LINES[number].partition(": ")
+    wrong = f"{told}: {'3' if card != '3' else '4'}"
+    error = refused("\n".join([*LINES[:number], wrong, *LINES[number + 1 :]]))
+    assert (error.line, error.clause) == (number + 1, "R3.3")
+    assert f"the cards as dealt give {card} here" in str(error)
+    error = refused("\n".join([*LINES[:number], told, *LINES[number + 1 :]]))
+    assert "the line says no card" in str(error)
+
+
 def test_wrong_scores_and_winners_are_named_with_their_clause() -> None:
     number = next(n for n, line in enumerate(LINES) if line.startswith("Scores"))
     error = refused("\n".join([*LINES[:number], "Scores: 1 2 3 4", *LINES[number + 1 :]]))
@@ -381,14 +392,14 @@ def test_a_seat_that_is_out_has_turns_left_for_the_others() -> None:  # R8.1
 
 
 def test_a_position_whose_draw_pile_must_be_refilled_is_refused() -> None:  # R4.6
-    game = played(7, 1, 380, calm=0.97)
+    lengths = range(380, 400)
+    game = next(game for n in lengths if (game := played(7, 1, n, calm=0.97)).phase == "draw")
     position = parse_position(game.position())
     assert position.draw_pile
     line = game.position().replace("draw " + " ".join(position.draw_pile), "draw nothing")
     line = line.replace("; left ", "; left " + " ".join(position.draw_pile) + " ")
-    if game.phase == "draw":
-        with pytest.raises(RecordError, match="refill it from the discards first"):
-            Game.from_position(line)
+    with pytest.raises(RecordError, match="refill it from the discards first"):
+        Game.from_position(line)
 
 
 def test_parts_of_a_position_may_stand_in_any_order() -> None:

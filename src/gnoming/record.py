@@ -217,8 +217,6 @@ def parse_record(text: str) -> Record:
     for number, line in enumerate(lines[2:-2], start=3):
         try:
             reading.take(number, line)
-        except RecordError:
-            raise
         except ValueError as error:
             raise RecordError(number, f"{line[:60]!r} cannot be read: {error}") from None
     return reading.finish(len(lines) - 1)

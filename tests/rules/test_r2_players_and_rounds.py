@@ -3,7 +3,7 @@
 import pytest
 from pictures import play, play_at_random, refused, table, tee_off
 
-from gnoming import Game, Rules
+from gnoming import Game, Rules, kernel
 from gnoming.kernel import Reason
 
 
@@ -18,6 +18,25 @@ def test_two_to_seven_players_are_accepted(seats):  # R2.1
 def test_any_other_number_of_players_is_refused(seats):  # R2.1
     with pytest.raises(ValueError, match=r"R2\.1"):
         Game(seats, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("seats", "starter", "says"),
+    [
+        (1, 0, "a game has 2 to 7 seats, not 1 (R2.1)"),
+        (8, 0, "a game has 2 to 7 seats, not 8 (R2.1)"),
+        (3, -1, "the starter must be a seat from 0 to 2, not -1 (R2.3)"),
+        (3, 3, "the starter must be a seat from 0 to 2, not 3 (R2.3)"),
+    ],
+)
+def test_a_table_that_cannot_be_gets_one_whole_sentence(seats, starter, says):  # R2.1, R2.3
+    with pytest.raises(ValueError, match=r"\(R2\.[13]\)$") as refusal:
+        kernel.new_state(seats, Rules(), starter)
+    assert str(refusal.value) == says
+
+
+def test_the_kernel_too_lets_the_first_seat_begin_if_nobody_says():  # R2.3
+    assert kernel.new_state(3, Rules()).starter == Game(3).starter == 0
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

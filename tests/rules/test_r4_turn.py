@@ -2,10 +2,11 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 from pictures import dealt, hidden, play, refused, shown, table, tee_off, words
 
-from gnoming import Game, Rules
+from gnoming import Game, Rules, kernel
 from gnoming.events import Bounced, Discarded, Drew, Placed, Refilled, Removed, Took
 from gnoming.kernel import Phase, Reason
 from gnoming.record import parse_position
@@ -422,6 +423,21 @@ def test_the_refills_of_a_round_are_counted_and_the_next_begins_at_none():  # R4
     assert refills >= 2
     game.deal()
     assert parse_position(game.position()).refills == 0
+
+
+def test_while_a_refill_is_due_nobody_may_act_and_at_no_other_time_are_cards_due():  # R4.6
+    state, order = short_of_cards()._state.copy(), np.zeros(kernel.CARDS, np.int8)
+    lying = state.piles[0, : state.pile_count[0] - 1].tolist()
+    for code in (kernel.DRAW, kernel.DISCARD_RIGHT):
+        assert kernel.due(state, order) == state.due == 0
+        assert kernel.legal_mask(state, 0) != 0
+        kernel.apply(state, code, 0)
+    assert (state.phase, state.waiting) == (Phase.SHUFFLE, 0)
+    assert [kernel.legal_mask(state, seat) for seat in range(7)] == [0] * 7
+    assert kernel.due(state, order) == state.due == len(lying) + 2
+    assert order[: state.due].tolist() == [*lying, 3, 8]
+    kernel.stack(state, order)
+    assert (kernel.due(state, order), state.due, state.waiting) == (0, 0, 1 << 1)
 
 
 def test_seven_players_who_only_draw_see_a_refill_after_45_turns():  # R4.6
