@@ -17,7 +17,7 @@ from gnoming.actions import ACTIONS
 from gnoming.cards import DECK, FACE_DOWN
 from gnoming.events import Dealt, GameWon, Refilled, RoundScored, WentOut
 from gnoming.game import SeededShuffle, shuffle_by_system
-from gnoming.record import parse_position
+from gnoming.position import parse_position
 
 
 def census(game: Game) -> Counter[str]:

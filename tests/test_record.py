@@ -9,6 +9,7 @@ import pytest
 from twins import played
 
 from gnoming import Game, RecordError, Rules
+from gnoming.position import parse_position, position_text
 from gnoming.record import (
     Act,
     Order,
@@ -16,9 +17,7 @@ from gnoming.record import (
     check_name,
     compare_texts,
     parse_options,
-    parse_position,
     parse_record,
-    position_text,
 )
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
@@ -582,6 +581,7 @@ def test_the_version_of_the_format_is_not_the_version_of_the_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("gnoming.record.FORMAT_VERSION", 5)
+    monkeypatch.setattr("gnoming.position.FORMAT_VERSION", 5)
     position = position_text(parse_position(QUIET))
     assert position.startswith("position 5; rules 1; ")
     assert position_text(parse_position(position)) == position

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pictures import parse_picture, picture, play_at_random, table, walk
 
-from gnoming import Game, Rules, actions, cards, kernel, record
+from gnoming import Game, Rules, actions, cards, kernel, position, record
 from gnoming.actions import ACTIONS, REASONS, action_for, parse_action, parse_phase, phase_name
 from gnoming.cards import (
     CARDS,
@@ -22,13 +22,12 @@ from gnoming.cards import (
     parse_layout,
 )
 from gnoming.kernel import Phase, Reason
+from gnoming.position import parse_position, position_text
 from gnoming.record import (
     options_text,
     parse_number,
     parse_options,
-    parse_position,
     parse_record,
-    position_text,
     record_text,
 )
 
@@ -167,7 +166,7 @@ def test_every_conversion_pair_returns(name):
 def test_no_conversion_pair_is_forgotten():
     parsers = {
         name
-        for module in (actions, cards, record)
+        for module in (actions, cards, position, record)
         for name, member in vars(module).items()
         if inspect.isfunction(member) and name.startswith("parse_")
     }

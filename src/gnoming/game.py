@@ -13,7 +13,6 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -29,10 +28,11 @@ from gnoming.actions import (
     parse_action,
     phase_name,
 )
-from gnoming.cards import DECK, FACE_DOWN, PILES, Card, Layout, Place, Seat, card_name, card_number
+from gnoming.cards import DECK, PILES, Card, Layout, Place, Seat, card_name, card_number
 from gnoming.events import Event
 from gnoming.kernel import Phase, Reason, Rules, State
-from gnoming.record import Act, Hand, Order, Position, Record, RecordError, Scored, Step
+from gnoming.position import filled, lay_out, parse_position, position_of, position_text
+from gnoming.record import Act, Order, Record, RecordError, Scored, Step
 from gnoming.view import View
 
 _LOG = logging.getLogger(__name__)
@@ -472,35 +472,7 @@ class Game:
 
     def position(self) -> str:
         """Where everything lies now, hidden cards too, as one line (docs/records.md)."""
-        now = kernel.numbers(self._state)
-        out = now.went_out != kernel.NOBODY
-        asked = now.phase in (Phase.TEE_OFF, Phase.HAZARD)
-        return record.position_text(
-            Position(
-                layouts=tuple(
-                    tuple(map(card_name, row)) for row in now.layout[: now.seats].tolist()
-                ),
-                face_up=tuple(
-                    tuple(bool(up >> place & 1) for place in range(kernel.PLACES))
-                    for up in now.up[: now.seats].tolist()
-                ),
-                piles=view.piles_of(now),
-                draw_pile=tuple(map(card_name, now.draw_pile[: now.draw_count][::-1].tolist())),
-                hand=_hand(now),
-                phase=Phase(now.phase),
-                turn=Seat(now.turn),
-                waiting=tuple(sorted(self.may_act)) if asked else None,
-                round=now.rounds_dealt,
-                starter=Seat(now.starter),
-                turns=now.turns,
-                went_out=Seat(now.went_out) if out else None,
-                turns_left=now.turns_left if out else 0,
-                removed=now.removed,
-                refills=now.refills,
-                scores=view.finished_rounds(now),
-                rules=self.rules,
-            )
-        )
+        return position_text(position_of(self._state, self.rules))
 
     @classmethod
     def from_position(
@@ -525,17 +497,13 @@ class Game:
         date: datetime.date | None,
         chance: Shuffle = shuffle_by_system,
     ) -> None:
-        position = _filled(record.parse_position(text), chance)
-        seats = len(position.layouts)
+        told = filled(parse_position(text), chance)
         try:
-            self._begin(seats, position.rules, position.starter, names, date)
-            _lay_out(self._state, position)
-        except RecordError:
-            raise
+            self._begin(len(told.layouts), told.rules, told.starter, names, date)
         except ValueError as error:
             raise RecordError(0, f"there is no such table: {error}") from None
-        self._first_starter = position.starter
-        self._position = record.position_text(position)
+        lay_out(self._state, told)
+        self._position = position_text(told)
 
 
 def _chance(seed: int | None, shuffle: Shuffle | None) -> Shuffle:
@@ -601,154 +569,3 @@ def _shown(deed: Event) -> Card | None:
     if isinstance(deed, events.Flipped | events.Drew | events.Took):
         return deed.card
     return None
-
-
-# ------------------------------------------------------------------ a state from a position
-
-
-def _hand(now: Any) -> Hand | None:
-    if now.hand == kernel.NO_CARD:
-        return None
-    card = card_name(now.hand)
-    if now.hand_from == kernel.EXCHANGED:
-        return Hand(card, "exchanged", now.hand_place, bool(now.was_face_down))
-    return Hand(card, "drawn" if now.hand_from == kernel.DRAWN else "taken")
-
-
-def _filled(position: Position, chance: Shuffle) -> Position:
-    """The position with every card named; what nobody knows is dealt by `chance`."""
-    known = [card for layout in position.layouts for card in layout if card != FACE_DOWN]
-    known += [*position.piles[0], *position.piles[1], *(position.draw_pile or ())]
-    known += ["H"] * min(position.removed, kernel.CARDS)  # type: ignore[list-item]
-    known += [position.hand.card] if position.hand else []
-    if surplus := Counter(known) - Counter(DECK):
-        raise RecordError(0, f"there are more cards {min(surplus)!r} than the deck holds", "R1")
-    rest = sorted((Counter(DECK) - Counter(known)).elements(), key=DECK.index)
-    places = sum(layout.count(FACE_DOWN) for layout in position.layouts)
-    if len(rest) < places or (position.draw_pile is not None and len(rest) > places):
-        raise RecordError(0, f"{places} places are open for the {len(rest)} cards not named", "R1")
-    unknown = iter([Card(card) for card in chance([*rest])] if rest else [])
-    layouts = tuple(
-        tuple(next(unknown) if card == FACE_DOWN else card for card in layout)
-        for layout in position.layouts
-    )
-    draw_pile = tuple(unknown) if position.draw_pile is None else position.draw_pile
-    return replace(position, layouts=layouts, draw_pile=draw_pile)
-
-
-def _lay_out(state: State, position: Position) -> None:
-    """Make a fresh state the one that a complete position describes, if there can be such."""
-    seats = len(position.layouts)
-    for seat, (layout, shown) in enumerate(zip(position.layouts, position.face_up, strict=True)):
-        state.layout[seat] = [card_number(card) for card in layout]
-        state.up[seat] = sum(1 << place for place, up in enumerate(shown) if up)
-    for pile, cards in enumerate(position.piles):
-        state.piles[pile, : len(cards)] = [card_number(card) for card in cards]
-        state.pile_count[pile] = len(cards)
-    drawn = position.draw_pile or ()
-    state.draw_pile[: len(drawn)] = [card_number(card) for card in reversed(drawn)]
-    state.draw_count = len(drawn)
-    state.rounds_dealt = position.round
-    for name in ("turns", "removed", "refills", "turns_left"):
-        setattr(state, name, getattr(position, name))
-    _check_range("turn", position.turn, 0, seats - 1, "R2.3")
-    state.turn = position.turn
-    if position.went_out is not None:
-        _check_range("the seat that is out", position.went_out, 0, seats - 1, "R8.1")
-        state.went_out = position.went_out
-    state.phase = position.phase
-    state.due = kernel.CARDS if position.phase == Phase.SHUFFLE else 0
-    _lay_scores(state, position)
-    _lay_hand(state, position)
-    _lay_waiting(state, position)
-
-
-def _check_range(what: str, value: int, low: int, high: int, clause: str) -> None:
-    if not low <= value <= high:
-        raise RecordError(0, f"{what} must be from {low} to {high}, not {value}", clause)
-
-
-def _lay_scores(state: State, position: Position) -> None:
-    rules, seats = position.rules, len(position.layouts)
-    ended = position.phase in (Phase.SHUFFLE, Phase.OVER)
-    _check_range("the round", position.round, 1, rules.rounds, "R2.2")
-    _check_range("turns", position.turns, 0, 10 * kernel.CARDS, "R8.4")
-    if ended and (position.phase == Phase.OVER) != (position.round == rules.rounds):
-        raise RecordError(0, f"the game is over after round {rules.rounds} and not before", "R2.2")
-    finished = position.round if ended else position.round - 1
-    if len(position.scores) != finished or any(len(row) != seats for row in position.scores):
-        raise RecordError(
-            0, f"{finished} finished rounds of {seats} scores each are expected", "R2.2"
-        )
-    for row, points in enumerate(position.scores):
-        for seat, score in enumerate(points):
-            _check_range("a score", score, -100, 200, "R9")
-            state.scores[row, seat] = score
-
-
-def _lay_hand(state: State, position: Position) -> None:
-    hand = position.hand
-    sources = {Phase.PLAY: ("drawn", "taken"), Phase.BOUNCE: ("exchanged",)}.get(position.phase, ())
-    if (hand.source if hand else None) not in (sources or (None,)):
-        raise RecordError(
-            0,
-            f"in phase {phase_name(position.phase)!r} the card in hand is"
-            f" {' or '.join(sources) or 'none'}, not {hand.source if hand else 'none'}",
-            "R4",
-        )
-    if hand is None:
-        return
-    state.hand = card_number(hand.card)
-    state.hand_from = ("drawn", "taken", "exchanged").index(hand.source)
-    if hand.place is not None:
-        _check_range("the place that the hand came from", hand.place, 0, kernel.PLACES - 1, "R3.1")
-        if not position.face_up[position.turn][hand.place]:
-            raise RecordError(0, f"the card just played to place {hand.place} lies face up", "R4.2")
-        state.hand_place = hand.place
-        state.was_face_down = hand.was_face_down
-
-
-def _lay_waiting(state: State, position: Position) -> None:
-    """Who may act; every one of them must be able to."""
-    could = _could_act(position)
-    asked = could if position.waiting is None else [int(seat) for seat in position.waiting]
-    if not asked and position.phase not in (Phase.SHUFFLE, Phase.OVER):
-        raise RecordError(
-            0, f"nobody could act in phase {phase_name(position.phase)!r}", "R4, R7.2"
-        )
-    missing = set(could) - set(asked) if position.phase == Phase.TEE_OFF else set()
-    if missing or set(asked) - set(could):
-        raise RecordError(0, f"only for seats {could} can be waited, not for {asked}", "R3.4, R7.2")
-    state.waiting = sum(1 << seat for seat in set(asked))
-    if asked:
-        kernel.ask_first(state)
-    empty = not position.draw_pile and any(len(pile) > 1 for pile in position.piles)
-    if position.phase == Phase.DRAW and empty:
-        raise RecordError(0, "the draw pile is empty: refill it from the discards first", "R4.6")
-    _check_out(position)
-
-
-def _could_act(position: Position) -> list[int]:
-    """The seats that the phase of a position may wait for."""
-    up = [sum(shown) for shown in position.face_up]
-    if position.phase in (Phase.SHUFFLE, Phase.OVER):
-        return []
-    if position.phase == Phase.TEE_OFF:
-        return [seat for seat, cards in enumerate(up) if cards < kernel.TEE_OFF_CARDS]
-    if position.phase == Phase.HAZARD:
-        return [s for s, cards in enumerate(up) if s != position.turn and cards < kernel.PLACES - 1]
-    return [position.turn]
-
-
-def _check_out(position: Position) -> None:
-    """Whether the going out that a position speaks of can be."""
-    down = [shown.count(False) for shown in position.face_up]
-    ended = position.phase in (Phase.SHUFFLE, Phase.OVER)
-    if ended and any(down):
-        raise RecordError(0, "at the end of a round every card is face up", "R8.3")
-    out = position.went_out
-    if out is None or ended:
-        return
-    if down[out]:
-        raise RecordError(0, f"seat {out} is out, so none of its cards lies face down", "R8.1")
-    _check_range("the turns left", position.turns_left, 1, len(position.layouts) - 1, "R8.1")

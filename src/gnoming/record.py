@@ -1,4 +1,4 @@
-"""A game as text, and one position as one line: value to text and back.
+"""A game as text: value to text and back.
 
 A record holds what cannot be worked out: options, names, the orders of cards and the actions.
 Everything else in it (what a card turned out to be, scores, the winner, the check) is there for
@@ -16,25 +16,19 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from gnoming import kernel
-from gnoming.actions import Action, parse_action, parse_phase, phase_name
+from gnoming.actions import Action, parse_action
 from gnoming.cards import (
-    FACE_DOWN,
-    PILES,
     Card,
     Seat,
     cards_text,
-    layout_text,
     parse_card,
     parse_cards,
-    parse_layout,
 )
-from gnoming.kernel import Phase, Rules
+from gnoming.kernel import Rules
 
 FORMAT_VERSION = 1
-"""The version of the formats below; a program reads its own and refuses others by name."""
+"""The version of records and positions; a program reads its own and refuses others by name."""
 
-STANDARD = Rules()
-SEAT_0 = Seat(0)
 NO_DATE = "unknown"
 LONGEST_NAME = 60
 
@@ -131,7 +125,7 @@ def record_text(record: Record) -> str:
         lines.append(f"Position: {record.position}")
     lines += _step_lines(record)
     if record.winners is not None:
-        lines += ["", f"Won by: {_numbers_text(record.winners)}"]
+        lines += ["", f"Won by: {numbers_text(record.winners)}"]
     body = "".join(f"{line}\n" for line in lines)
     return f"{body}Check: {_check(body)}\n"
 
@@ -154,11 +148,12 @@ def _step_lines(record: Record) -> list[str]:
             shown = f": {step.shown}" if step.shown else ""
             lines.append(f"{step.seat} {step.action}{shown}")
         else:
-            lines.append(f"Scores: {_numbers_text(step.points)}")
+            lines.append(f"Scores: {numbers_text(step.points)}")
     return lines
 
 
-def _numbers_text(numbers: Iterable[int]) -> str:
+def numbers_text(numbers: Iterable[int]) -> str:
+    """Numbers with a blank between them."""
     return " ".join(str(number) for number in numbers)
 
 
@@ -323,194 +318,3 @@ def compare_texts(text: str, again: str) -> None:
     found = said[number] if number < len(said) else ""
     clause = {"Scores": "R9", "Won by": "R10.1"}.get(line.partition(": ")[0], "")
     raise RecordError(number + 1, f"says {found[:60]!r}, but this game gives {line[:60]!r}", clause)
-
-
-# ------------------------------------------------------------------ a position as one line
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """The card in hand and where it came from."""
-
-    card: Card
-    source: str
-    """`drawn`, `taken` or `exchanged`."""
-    place: int | None = None
-    """The place it was exchanged from."""
-    was_face_down: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """One moment of a game, without how it came about."""
-
-    layouts: tuple[tuple[Card, ...], ...]
-    """Nine cards a seat; a card that is not known is `FACE_DOWN`."""
-    face_up: tuple[tuple[bool, ...], ...]
-    """Which of them lie face up."""
-    piles: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    """Left and right, bottom first."""
-    draw_pile: tuple[Card, ...] | None = None
-    """Top first; None for all the cards that are nowhere else, in an order nobody knows."""
-    hand: Hand | None = None
-    phase: Phase = Phase.DRAW
-    turn: Seat = SEAT_0
-    waiting: tuple[Seat, ...] | None = None
-    """At tee-off and on a hazard: the seats that may still act; None for all that could."""
-    round: int = 1
-    starter: Seat = SEAT_0
-    turns: int = 0
-    went_out: Seat | None = None
-    turns_left: int = 0
-    removed: int = 0
-    refills: int = 0
-    scores: tuple[tuple[int, ...], ...] = ()
-    rules: Rules = STANDARD
-
-
-_STANDARD = Position((), ())
-
-
-def position_text(position: Position) -> str:
-    """A position as one line; what is as in most positions is left out."""
-    layouts = " | ".join(
-        layout_text(
-            [
-                Card(card if up or card == FACE_DOWN else f"({card})")
-                for card, up in zip(*pair, strict=True)
-            ]
-        )
-        for pair in zip(position.layouts, position.face_up, strict=True)
-    )
-    parts = [f"position {FORMAT_VERSION}", f"rules {kernel.RULES_VERSION}", f"layouts {layouts}"]
-    parts += [
-        f"{side} {cards_text(pile)}"
-        for side, pile in zip(PILES, position.piles, strict=True)
-        if pile
-    ]
-    if position.draw_pile is not None:
-        parts.append(f"draw {cards_text(position.draw_pile) or 'nothing'}")
-    if position.hand:
-        parts.append(f"hand {_hand_text(position.hand)}")
-    parts.append(f"phase {phase_name(position.phase)}")
-    parts += [
-        f"{name} {getattr(position, name)}"
-        for name in _NUMBERS
-        if getattr(position, name) != getattr(_STANDARD, name)
-    ]
-    if position.waiting is not None:
-        parts.append(f"waiting {_numbers_text(position.waiting)}")
-    if position.went_out is not None:
-        parts.append(f"out {position.went_out} with {position.turns_left} left")
-    if position.scores:
-        parts.append(f"scores {', '.join(_numbers_text(row) for row in position.scores)}")
-    if position.rules != STANDARD:
-        parts.append(f"options {options_text(position.rules)}")
-    return "; ".join(parts)
-
-
-_NUMBERS = ("turn", "round", "starter", "turns", "removed", "refills")
-
-
-def _hand_text(hand: Hand) -> str:
-    if hand.place is None:
-        return f"{hand.card} {hand.source}"
-    return f"{hand.card} from {hand.place} face {'down' if hand.was_face_down else 'up'}"
-
-
-def _parse_hand(text: str) -> Hand:
-    words = text.split()
-    if len(words) == 2 and words[1] in ("drawn", "taken"):
-        return Hand(parse_card(words[0]), words[1])
-    if len(words) == 5 and words[1] == "from" and words[3] == "face" and words[4] in ("up", "down"):
-        return Hand(parse_card(words[0]), "exchanged", parse_number(words[2]), words[4] == "down")
-    raise ValueError(
-        f"the card in hand is '6 drawn', '6 taken' or '6 from 4 face down', not {text!r}"
-    )
-
-
-def _parse_layouts(text: str) -> dict[str, object]:
-    layouts, face_up = [], []
-    for layout in text.split("|"):
-        cards = parse_layout(layout.replace("(", "").replace(")", ""))
-        shown = tuple(
-            word != FACE_DOWN and word[0] != "(" for word in layout.replace("/", " ").split()
-        )
-        layouts.append(cards)
-        face_up.append(shown)
-    return {"layouts": tuple(layouts), "face_up": tuple(face_up)}
-
-
-def _parse_out(text: str) -> dict[str, object]:
-    words = text.split()
-    if len(words) != 4 or words[1] != "with" or words[3] != "left":
-        raise ValueError(f"who went out is written 'out 1 with 2 left', not 'out {text}' (R8.1)")
-    return {"went_out": Seat(parse_number(words[0])), "turns_left": parse_number(words[2])}
-
-
-def _seats(text: str) -> tuple[Seat, ...]:
-    return tuple(Seat(parse_number(word)) for word in text.split())
-
-
-def _parse_scores(text: str) -> dict[str, object]:
-    return {"scores": tuple(tuple(parse_number(n) for n in row.split()) for row in text.split(","))}
-
-
-_PARSERS: dict[str, Callable[[str], dict[str, object]]] = {
-    "layouts": _parse_layouts,
-    "left": lambda text: {"left": parse_cards(text)},
-    "right": lambda text: {"right": parse_cards(text)},
-    "draw": lambda text: {"draw_pile": () if text == "nothing" else parse_cards(text)},
-    "hand": lambda text: {"hand": _parse_hand(text)},
-    "phase": lambda text: {"phase": parse_phase(text)},
-    "waiting": lambda text: {"waiting": _seats(text)},
-    "out": _parse_out,
-    "scores": _parse_scores,
-    "options": lambda text: {"rules": parse_options(text)},
-}
-
-
-def parse_position(text: str) -> Position:
-    """Read a position's line: parts `name value` between semicolons.
-
-    They may stand in any order, each at most once; only `layouts` must be there. Whether such a
-    table can exist is not judged here.
-
-    Raises:
-        RecordError: a part is unknown, comes twice, or has no such value; or its version is
-        unknown.
-    """
-    found: dict[str, object] = {}
-    seen = set()
-    for part in filter(None, (part.strip() for part in text.split(";"))):
-        name, _, value = part.partition(" ")
-        if name in seen:
-            raise RecordError(0, f"the position says {name!r} twice")
-        seen.add(name)
-        try:
-            found |= _parse_part(name, value.strip())
-        except RecordError:
-            raise
-        except ValueError as error:
-            raise RecordError(
-                0, f"the position's part {part[:60]!r} cannot be read: {error}"
-            ) from None
-    if "layouts" not in found:
-        raise RecordError(
-            0, "a position needs 'layouts', as in 'layouts 5 (5) 3 / ? ? ? / ? ? M | ...'", "R3.1"
-        )
-    found["piles"] = (found.pop("left", ()), found.pop("right", ()))
-    return Position(**found)  # type: ignore[arg-type]
-
-
-def _parse_part(name: str, value: str) -> dict[str, object]:
-    if name in ("position", "rules"):
-        known = FORMAT_VERSION if name == "position" else kernel.RULES_VERSION
-        if value != str(known):
-            raise RecordError(0, f"{name} version {value[:20]!r} is unknown here, only {known} is")
-        return {}
-    if name in _NUMBERS:
-        return {name: parse_number(value)}
-    if name not in _PARSERS:
-        raise ValueError("there is no such part")
-    return _PARSERS[name](value)

@@ -8,7 +8,7 @@ from pictures import order, walk
 
 from gnoming import Game, Rules, kernel
 from gnoming.cards import CARDS, DECK, FACE_DOWN, parse_card
-from gnoming.record import parse_position
+from gnoming.position import parse_position
 
 PRINTED = {
     **{"3": 14, "4": 14, "5": 14, "6": 14, "7": 13, "8": 13},

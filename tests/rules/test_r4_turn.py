@@ -9,7 +9,7 @@ from pictures import dealt, hidden, play, refused, shown, table, tee_off, words
 from gnoming import Game, Rules, kernel
 from gnoming.events import Bounced, Discarded, Drew, Placed, Refilled, Removed, Took
 from gnoming.kernel import Phase, Reason
-from gnoming.record import parse_position
+from gnoming.position import parse_position
 
 PLACES = [f"place {place}" for place in range(9)]
 DISCARDS = ["discard left", "discard right"]
