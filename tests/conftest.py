@@ -3,6 +3,10 @@
 import pytest
 from hypothesis import settings
 
+import gnoming.bots.worth
+import gnoming.sim  # noqa: F401 - both with functions to be compiled
+from gnoming import kernel
+
 # A rule is compiled at its first call, which no deadline should count.
 settings.register_profile("gnoming", deadline=None, derandomize=True)
 settings.load_profile("gnoming")
@@ -15,6 +19,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=2_000,
         help="games for the agreement of compiled, interpreted and oracle; 100,000 on demand",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile before the workers begin, or each would compile the same at the same time."""
+    if not hasattr(config, "workerinput"):
+        kernel.prepare()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -86,19 +86,26 @@ def to_prepare(part: Callable[[], object]) -> Callable[[], object]:
     return part
 
 
-def _mark() -> Path | None:
-    """The file that says that `prepare` has been through these parts with this Python."""
-    if _CACHE is None or config.DISABLE_JIT:
-        return None
-    parts = [str(Path(__file__).resolve()), *sorted(part.__module__ for part in _PARTS)]
-    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]
-    return _CACHE / f"prepared-{sys.implementation.cache_tag}-{numba.__version__}-{digest}"
+def _mark(part: Callable[[], object]) -> Path:
+    """The file that says that the parts of this one's module were compiled, with this Python."""
+    place = hashlib.sha256(f"{part.__module__} {Path(__file__).resolve()}".encode()).hexdigest()
+    name = f"{sys.implementation.cache_tag}-numba-{numba.__version__}-{place[:12]}"
+    return (_CACHE or Path()) / f"prepared-{name}"
+
+
+def _to_compile() -> list[Callable[[], object]]:
+    """The parts imported so far that are not known to be compiled."""
+    if config.DISABLE_JIT:
+        return []
+    if _CACHE is None:
+        return list(_PARTS)
+    known = {module: _mark(part).exists() for part in _PARTS for module in [part.__module__]}
+    return [part for part in _PARTS if not known[part.__module__]]
 
 
 def is_prepared() -> bool:
     """Whether the compiled functions imported so far can be used at once, with none to compile."""
-    mark = _mark()
-    return bool(config.DISABLE_JIT) or (mark is not None and mark.exists())
+    return not _to_compile()
 
 
 def prepare(progress: Callable[[int, int], None] | None = None) -> None:
@@ -107,12 +114,14 @@ def prepare(progress: Callable[[int, int], None] | None = None) -> None:
     `progress` is told how many of how many parts are done, the first time with 0.
     """
     tell = progress or (lambda _done, _total: None)
-    tell(0, len(_PARTS))
-    for done, part in enumerate(_PARTS, start=1):
+    parts = _to_compile()
+    tell(0, len(parts))
+    for done, part in enumerate(parts, start=1):
         part()
-        tell(done, len(_PARTS))
-    if (mark := _mark()) is not None:
-        mark.touch()
+        tell(done, len(parts))
+    if _CACHE is not None:
+        for part in parts:
+            _mark(part).touch()
 
 
 # ------------------------------------------------------------------ the deck and the options

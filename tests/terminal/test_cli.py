@@ -302,6 +302,8 @@ def _start(environment, *arguments):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
+        # Where the suite itself runs in the background, Ctrl-C is ignored by what it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
 
 
