@@ -92,8 +92,10 @@ def test_without_a_folder_that_can_be_written_nothing_is_kept(
     monkeypatch.setattr(kernel, "cache_folder", lambda: tmp_path / "file" / "folder")
     assert kernel._open_cache() is None
     monkeypatch.setattr(kernel, "_CACHE", None)
-    assert kernel.is_prepared() == bool(kernel.config.DISABLE_JIT)
+    monkeypatch.setattr(kernel.config, "DISABLE_JIT", 0)
+    assert not kernel.is_prepared()
     kernel.prepare()
+    assert not kernel.is_prepared()
 
 
 @pytest.mark.compiled

@@ -13,6 +13,7 @@ import datetime
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from itertools import zip_longest
 from typing import Any
 
 from gnoming import kernel
@@ -305,16 +306,13 @@ def compare_texts(text: str, again: str) -> None:
     if text == again:
         return
     said, meant = text.split("\n"), again.split("\n")
-    number = next(
-        n
-        for n, pair in enumerate(zip([*said, ""], [*meant, ""], strict=False))
-        if pair[0] != pair[1]
+    number, found, line = next(
+        (number, found or "", line or "")
+        for number, (found, line) in enumerate(zip_longest(said, meant), start=1)
+        if found != line
     )
-    line = meant[number] if number < len(meant) else ""
     if line.startswith("Check: "):
-        raise RecordError(
-            number + 1, "the check does not fit: the record was changed after it was written"
-        )
-    found = said[number] if number < len(said) else ""
+        why = "the check does not fit: the record was changed after it was written"
+        raise RecordError(number, why)
     clause = {"Scores": "R9", "Won by": "R10.1"}.get(line.partition(": ")[0], "")
-    raise RecordError(number + 1, f"says {found[:60]!r}, but this game gives {line[:60]!r}", clause)
+    raise RecordError(number, f"says {found[:60]!r}, but this game gives {line[:60]!r}", clause)
