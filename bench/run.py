@@ -317,6 +317,11 @@ while not game.over:
         game.play(chance.choice(game.legal()))
 Game.from_record(game.record())
 """
+PREPARE_ALL = """
+import gnoming.bots.worth, gnoming.sim
+from gnoming import kernel
+kernel.prepare()
+"""
 PLAY_AT_RANDOM = """
 import numpy as np
 from gnoming import Rules, kernel, sim
@@ -347,32 +352,26 @@ def seconds_of(command: list[Any], environment: dict[str, str] | None = None) ->
 
 def measure_compile(repeats: int) -> list[Figure]:
     """The first start on a computer, and the later ones."""
-    cold_game, cold_sim, warm_game, warm_sim = [], [], [], []
+    cold, cold_game, warm, warm_game = [], [], [], []
     for _ in range(min(repeats, 3)):
         with tempfile.TemporaryDirectory() as cache:
             cold_game.append(run_python(HOLD_A_GAME, Path(cache)))
-            cold_sim.append(run_python(PLAY_AT_RANDOM, Path(cache)))
             warm_game.append(run_python(HOLD_A_GAME, Path(cache)))
-            warm_sim.append(run_python(PLAY_AT_RANDOM, Path(cache)))
-    both = [game + play for game, play in zip(cold_game, cold_sim, strict=True)]
+        with tempfile.TemporaryDirectory() as cache:
+            cold.append(run_python(PREPARE_ALL, Path(cache)))
+            warm.append(run_python(PLAY_AT_RANDOM, Path(cache)))
     return [
         Figure(
             "first compile of everything",
-            median(both),
+            median(cold),
             "s",
             20,
             most=True,
-            note="empty cache; the next two",
+            note="empty cache: rules, random play, bot medium",
         ),
-        Figure(
-            "a whole Game, nothing compiled yet",
-            median(cold_game),
-            "s",
-            note="process, imports, compile, play",
-        ),
-        Figure("random play, nothing compiled yet", median(cold_sim), "s"),
+        Figure("a whole Game, nothing compiled yet", median(cold_game), "s"),
         Figure("a whole Game, warm", median(warm_game), "s"),
-        Figure("random play, warm", median(warm_sim), "s"),
+        Figure("random play, warm", median(warm), "s"),
     ]
 
 
