@@ -1,4 +1,4 @@
-"""The command line: `gnoming play | score | replay | bench`.
+"""The command line: `gnoming play | score | replay | arena | bench`.
 
 Each command reads its options, hands over to the room that does the work, and prints. What a
 command needs is imported inside it, so that `gnoming --help` waits for nothing. A complaint is
@@ -113,7 +113,7 @@ def _as_sentence(message: str) -> str:
 
 
 def _hint(arguments: Sequence[str]) -> str:
-    commands = [word for word in arguments if word in ("play", "score", "replay", "bench")]
+    commands = [word for word in arguments if word in ("play", "score", "replay", "arena", "bench")]
     words = " ".join([PROGRAM, *commands[:1], "--help"])
     return f" ('{words}' shows what there is)"
 
@@ -383,6 +383,164 @@ def replay(
     if verify:
         return _show(reports.verified_lines(game, file))
     return _show(reports.game_lines(game, seat=seat, gallery=gallery))
+
+
+# ------------------------------------------------------------------ arena
+
+ARENA_HELP = """\
+Let bots play many games and say how strong they are.
+
+\b
+  gnoming arena medium easy --players 4
+  gnoming arena medium easy random --players 3 --games 2000 --save match.jsonl
+  gnoming arena medium my_bots:Cautious --json
+
+A BOT is a name (random, easy, medium, or one that an installed package adds) or MODULE:CLASS, which
+is imported from where you are: it runs that module's code.
+
+With as many players as bots all of them sit down together; else each bot in turn sits alone among
+the others. The same cards are dealt to every seating, every bot sits in every seat, and the result
+is the same for any number of processes.
+"""
+
+
+@app.command(help=ARENA_HELP, short_help="Let bots play many games and say how strong they are.")
+def arena(
+    bots: Annotated[list[str], typer.Argument(metavar="BOT", hidden=True)],
+    players: Annotated[int, typer.Option(metavar="N", help="Players at each table, 2 to 7.")] = 4,
+    games: Annotated[
+        int,
+        typer.Option(metavar="N", help="How many games at least: every seating is played through."),
+    ] = 400,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same number gives the same match.")
+    ] = 0,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Processes; else one for each core.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the match here; the same command goes on with it."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One line of JSON, for programs.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the result, too: a file NAME.svg.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(metavar="N", help="Rounds of a game, 1 to 9.")] = 3,
+    turn_limit: Annotated[
+        int, typer.Option(metavar="N", help="A round ends after N turns each, 5 to 100.")
+    ] = 30,
+    taken_must_be_played: Annotated[
+        bool,
+        typer.Option(
+            "--taken-must-be-played",
+            help="A card taken from a discard pile may not go back at once.",
+        ),
+    ] = False,
+    ties_lose_bonus: Annotated[
+        bool,
+        typer.Option(
+            "--ties-lose-bonus",
+            help="Going out first with a tie for the lowest score costs 5 points.",
+        ),
+    ] = False,
+) -> int:
+    """Let bots play a match."""
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    cores = _cores()
+    for option, number, low, high in (
+        ("--players", players, 2, 7),
+        ("--games", games, 1, 10**9),
+        ("--workers", cores if workers is None else workers, 1, max(1024, cores)),
+    ):
+        if not low <= number <= high:
+            raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
+    rules = _rules(
+        rounds=rounds,
+        turn_limit=turn_limit,
+        return_taken=not taken_must_be_played,
+        ties_keep_bonus=not ties_lose_bonus,
+    )
+    _check_arena_files(save, plot)
+    if any(":" in bot for bot in bots):
+        sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
+    from gnoming.arena import ArenaError
+    from gnoming.terminal import saving, standings
+
+    try:
+        match = {"players": players, "games": games, "seed": seed, "rules": rules}
+        done = _match(bots, save, {**match, "workers": cores if workers is None else workers})
+    except ArenaError as error:
+        raise Complaint(str(error)) from None
+    if isinstance(done, int):
+        return done
+    if plot:
+        try:
+            saving.save(plot, standings.svg(done))
+        except OSError as error:
+            why = error.strerror or error
+            raise Complaint(text("file-unusable", file=plot, why=why)) from None
+    return _show([standings.as_json(done)] if as_json else standings.lines(done))
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _check_arena_files(save: Path | None, plot: Path | None) -> None:
+    """Refuse, before anything is played, files that could not be written after it."""
+    from gnoming.terminal import saving
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    if plot and plot.suffix.lower() != ".svg":
+        raise Complaint(text("arena-no-svg", file=plot))
+    if save and plot and os.path.realpath(save) == os.path.realpath(plot):
+        raise Complaint(text("arena-one-file", file=plot))
+    for file in (save, plot):
+        if file:
+            saving.check_usable(file, may_exist=True)
+
+
+def _match(bots: Sequence[str], save: Path | None, options: dict[str, Any]) -> Any:
+    """Play a match and show how far it is; returns its standings, or a status if it was stopped."""
+    from rich.console import Console as RichConsole
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeColumn
+
+    from gnoming import arena
+    from gnoming.terminal.console import Stopped, stoppable
+    from gnoming.terminal.texts import text
+
+    how_far = [0, 0]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeColumn())
+    paper = RichConsole(stderr=True)
+    try:
+        with stoppable():
+            entrants = arena.enter(bots)
+            _prepare_rules()
+            with Progress(*columns, console=paper, disable=not sys.stderr.isatty()) as progress:
+                task = progress.add_task("")
+
+                def tell(done: int, total: int) -> None:
+                    how_far[:] = done, total
+                    words = text("arena-progress", games=total)
+                    progress.update(task, description=words, completed=done, total=total)
+
+                return arena.match(entrants, save=save, progress=tell, **options)
+    except KeyboardInterrupt as stop:
+        done, total = how_far
+        if total:
+            kind = "arena-stopped-kept" if save else "arena-stopped-lost"
+            print(text(kind, done=done, games=total, file=save), file=sys.stderr)
+        return 128 + stop.number if isinstance(stop, Stopped) else INTERRUPTED
 
 
 # ------------------------------------------------------------------ bench

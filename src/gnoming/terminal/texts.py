@@ -232,6 +232,47 @@ Points: three equal cards 3 to 8 in a row or column count minus their value,
         "{speed:,.0f} random legal decisions a second, deals included: {games:,}"
         " games of {players} players on {count} threads in {seconds:.2f} s.",
     ),
+    # What arena prints and draws
+    "arena-bot": "bot",
+    "arena-games": "games",
+    "arena-wins": "wins",
+    "arena-between": "95 % between",
+    "arena-points": "points",
+    "arena-within": "+/-",
+    "arena-rating": "rating",
+    "arena-percent": "{share} %",
+    "arena-low-high": "{low} and {high}",
+    "arena-no-interval": "-",
+    "arena-played": (
+        "{games} games of {players} players, seed {seed}: 1 set of cards, the same for every"
+        " seating.",
+        "{games} games of {players} players, seed {seed}: {count} sets of cards, each the same for"
+        " every seating.",
+    ),
+    "arena-together": "All bots sat down together, each as often in every seat.",
+    "arena-alone": "Each bot sat alone among the others, as often in every seat; these games of"
+    " its own are its games here.",
+    "arena-columns": "wins: its share of the wins; {fair} % if all were equal. points: how many"
+    " more than the others' mean it had in a game; fewer is better. rating: openskill, from all"
+    " games; 25 on average. +/- and between: 95 % intervals (docs/arena.md).",
+    "arena-too-few": "Intervals of wins and points need {fewest} sets of cards: play more games.",
+    "arena-progress": "Playing {games} games",
+    "arena-stopped-kept": "Stopped after {done} of {games} games. They are kept in '{file}': the"
+    " same command goes on from there.",
+    "arena-stopped-lost": "Stopped after {done} of {games} games; none is kept. With --save FILE"
+    " the same command would go on.",
+    "arena-plot-title": "Arena: {names}",
+    "arena-plot-wins": "Share of the wins",
+    "arena-plot-points": "Points beside the others",
+    "arena-plot-rating": "Rating",
+    "arena-plot-note": (
+        "{games} games of {players} players, 1 set of cards, seed {seed}. Dashed: equally strong"
+        " bots. Fewer points are better. Lines: 95 % intervals.",
+        "{games} games of {players} players, {count} sets of cards, seed {seed}. Dashed: equally"
+        " strong bots. Fewer points are better. Lines: 95 % intervals.",
+    ),
+    "arena-no-svg": "the picture is written as SVG: let the name end in .svg, not '{file}'",
+    "arena-one-file": "--save and --plot need a file each, not both '{file}'",
     "preparing": "Preparing the rules for this computer, once",
     # Beginning and leaving
     "hello": "Gnoming A Round, a card game for {players} players: the fewest points win.",
