@@ -87,8 +87,7 @@ class Game:
 
         Raises:
             ValueError: there is no such number of players or starter, both a seed and a shuffle are
-            given,
-                the names do not fit, or `shuffle` does not return the cards it was given.
+                given, the names do not fit, or `shuffle` does not return the cards it was given.
         """
         self._begin(players, rules or Rules(), starter, names, date)
         self._shuffle: Shuffle = _chance(seed, shuffle)
@@ -299,8 +298,7 @@ class Game:
 
         Raises:
             IllegalAction: the rules forbid it (a ValueError, its sentence names the clause), or
-            there
-                is no such action or seat. Nothing has changed.
+                there is no such action or seat. Nothing has changed.
         """
         now = kernel.numbers(self._state)
         meant, who = self._judge(action, seat, now)
@@ -322,8 +320,7 @@ class Game:
 
         Raises:
             ValueError: no deal is due, or the shuffle does not return the cards it was given.
-            Nothing has
-                changed.
+                Nothing has changed.
         """
         if self._state.due != kernel.CARDS:
             why = "the game is over (R2.2)" if self.over else "the round is not over (R8)"
@@ -482,7 +479,7 @@ class Game:
 
         Raises:
             RecordError: the line cannot be read, or there is no such table under the rules (a
-            ValueError).
+                ValueError).
         """
         game = cls.__new__(cls)
         chance = _chance(seed, shuffle)

@@ -99,8 +99,8 @@ def _to_compile() -> list[Callable[[], object]]:
         return []
     if _CACHE is None:
         return list(_PARTS)
-    known = {module: _mark(part).exists() for part in _PARTS for module in [part.__module__]}
-    return [part for part in _PARTS if not known[part.__module__]]
+    done = {part.__module__ for part in _PARTS if _mark(part).exists()}
+    return [part for part in _PARTS if part.__module__ not in done]
 
 
 def is_prepared() -> bool:

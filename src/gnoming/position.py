@@ -191,7 +191,7 @@ def parse_position(text: str) -> Position:
 
     Raises:
         RecordError: a part is unknown, comes twice, or has no such value; or its version is
-        unknown.
+            unknown.
     """
     found: dict[str, object] = {}
     seen = set()

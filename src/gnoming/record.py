@@ -101,7 +101,7 @@ def check_name(name: str) -> str:
 
     Raises:
         ValueError: it is empty, over 60 characters, begins or ends with a blank, or cannot be
-        printed.
+            printed.
     """
     if not name or name != name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise ValueError(
@@ -202,7 +202,7 @@ def parse_record(text: str) -> Record:
 
     Raises:
         RecordError: a line is not one of a record; names the line. An unknown version is named as
-        such.
+            such.
     """
     lines = text.split("\n")
     _check_versions(lines)
@@ -301,7 +301,7 @@ def compare_texts(text: str, again: str) -> None:
 
     Raises:
         RecordError: names the first line that differs, what it should say, and the clause behind
-        it.
+            it.
     """
     if text == again:
         return

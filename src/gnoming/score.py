@@ -174,7 +174,7 @@ def explain_table(
 
     Raises:
         ValueError: a text is no layout, the deck does not hold those cards, or no layout has that
-        index.
+            index.
     """
     scores = [explain_score(layout) for layout in layouts]
     if card := too_many([card for score in scores for card in score.layout]):
