@@ -6,6 +6,7 @@ cannot be a table under the rules.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -145,12 +146,9 @@ def _parse_hand(text: str) -> Hand:
 def _parse_layouts(text: str) -> dict[str, object]:
     layouts, face_up = [], []
     for layout in text.split("|"):
-        cards = parse_layout(layout.replace("(", "").replace(")", ""))
-        shown = tuple(
-            word != FACE_DOWN and word[0] != "(" for word in layout.replace("/", " ").split()
-        )
-        layouts.append(cards)
-        face_up.append(shown)
+        words = layout.replace("/", " ").split()
+        layouts.append(parse_layout(re.sub(r"\(([^()\s]+)\)", r"\1", layout)))
+        face_up.append(tuple(word != FACE_DOWN and word[0] != "(" for word in words))
     return {"layouts": tuple(layouts), "face_up": tuple(face_up)}
 
 
