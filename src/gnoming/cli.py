@@ -163,6 +163,22 @@ def gnoming(
 # ------------------------------------------------------------------ play
 
 
+TakenMustBePlayed = Annotated[
+    bool,
+    typer.Option(
+        "--taken-must-be-played",
+        help="A card taken from a discard pile may not go back at once.",
+    ),
+]
+TiesLoseBonus = Annotated[
+    bool,
+    typer.Option(
+        "--ties-lose-bonus",
+        help="Going out first with a tie for the lowest score costs 5 points.",
+    ),
+]
+
+
 @app.command(short_help="Play against bots, or with people beside you.")
 def play(
     plain: Annotated[
@@ -217,20 +233,8 @@ def play(
         int | None,
         typer.Option(metavar="N", help="A round ends after N turns each, 5 to 100. [standard: 30]"),
     ] = None,
-    taken_must_be_played: Annotated[
-        bool,
-        typer.Option(
-            "--taken-must-be-played",
-            help="A card taken from a discard pile may not go back at once.",
-        ),
-    ] = False,
-    ties_lose_bonus: Annotated[
-        bool,
-        typer.Option(
-            "--ties-lose-bonus",
-            help="Going out first with a tie for the lowest score costs 5 points.",
-        ),
-    ] = False,
+    taken_must_be_played: TakenMustBePlayed = False,
+    ties_lose_bonus: TiesLoseBonus = False,
 ) -> int:
     """Play a game in this terminal, against bots or with people beside you.
 
@@ -432,20 +436,8 @@ def arena(
     turn_limit: Annotated[
         int, typer.Option(metavar="N", help="A round ends after N turns each, 5 to 100.")
     ] = 30,
-    taken_must_be_played: Annotated[
-        bool,
-        typer.Option(
-            "--taken-must-be-played",
-            help="A card taken from a discard pile may not go back at once.",
-        ),
-    ] = False,
-    ties_lose_bonus: Annotated[
-        bool,
-        typer.Option(
-            "--ties-lose-bonus",
-            help="Going out first with a tie for the lowest score costs 5 points.",
-        ),
-    ] = False,
+    taken_must_be_played: TakenMustBePlayed = False,
+    ties_lose_bonus: TiesLoseBonus = False,
 ) -> int:
     """Let bots play a match."""
     from gnoming.terminal.console import Complaint
