@@ -12,7 +12,8 @@ import logging
 import random
 import secrets
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ from gnoming.events import Event
 from gnoming.kernel import Phase, Reason, Rules, State
 from gnoming.position import filled, lay_out, parse_position, position_of, position_text
 from gnoming.record import Act, Order, Record, RecordError, Scored, Step
+from gnoming.shuffle import Proof
 from gnoming.view import View
 
 _LOG = logging.getLogger(__name__)
@@ -114,6 +116,8 @@ class Game:
         self._first_starter = Seat(starter)
         self._position: str | None = None
         self._log: list[Event] = []
+        self.proofs: dict[int, Proof] = {}
+        """How each deal, counted from 1, was shuffled, where that can be checked."""
         self._steps: list[Step] = []
 
     # -------------------------------------------------------------- what is the case
@@ -154,6 +158,11 @@ class Game:
     def round(self) -> int:
         """The round being played, or the one just finished: 1 to `rules.rounds`."""
         return int(self._state.rounds_dealt)
+
+    @property
+    def turns(self) -> int:
+        """Turns finished in this round, all seats together."""
+        return int(self._state.turns)
 
     @property
     def over(self) -> bool:
@@ -254,6 +263,7 @@ class Game:
         twin._state = self._state.copy()
         twin._log = self._log.copy()
         twin._steps = self._steps.copy()
+        twin.proofs = self.proofs.copy()
         twin._shuffle = copy.deepcopy(self._shuffle)
         return twin
 
@@ -269,10 +279,18 @@ class Game:
         who = int(state.actor) if seat is None else self._check_seat(seat)
         return actions_in(kernel.legal_mask(state, who), int(state.phase))
 
+    def check(self, action: Action | str | int, seat: int | None = None) -> None:
+        """Refuse what `play` would refuse; nothing is played.
+
+        Raises:
+            IllegalAction: the rules forbid it, or there is no such action or seat.
+        """
+        self._judge(action, seat, kernel.numbers(self._state))
+
     def why_not(self, action: Action | str | int, seat: int | None = None) -> str | None:
         """Why the actor, or another `seat`, may not do this now, as a sentence; None if it may."""
         try:
-            self._judge(action, seat, kernel.numbers(self._state))
+            self.check(action, seat)
         except IllegalAction as refusal:
             return str(refusal)
         return None
@@ -402,10 +420,25 @@ class Game:
                 self.names,
                 self.date,
                 self._position,
-                tuple(self._steps),
+                tuple(self._proven_steps()),
                 self.winners if self.over else None,
             )
         )
+
+    def _deals(self) -> int:
+        """How many rounds the steps have dealt."""
+        orders = (step for step in self._steps if isinstance(step, Order))
+        return sum(len(order.cards) == kernel.CARDS for order in orders)
+
+    def _proven_steps(self) -> Iterator[Step]:
+        """The steps, each deal with the proof of its shuffle."""
+        dealt = 0
+        for step in self._steps:
+            if isinstance(step, Order) and len(step.cards) == kernel.CARDS:
+                dealt += 1
+                yield replace(step, proof=self.proofs.get(dealt))
+            else:
+                yield step
 
     @classmethod
     def from_record(
@@ -434,6 +467,7 @@ class Game:
             game._replay(step)
         if _is_refill(kernel.numbers(game._state)) or game.round == 0:
             raise RecordError(text.count("\n"), "the record ends where cards must be dealt", "R4.6")
+        record.check_proofs(told.steps)
         record.compare_texts(text, game.record())
         game._shuffle = _chance(seed, shuffle)
         return game
@@ -447,6 +481,8 @@ class Game:
                 if not self._state.due:
                     raise RecordError(step.line, "no cards are due here", "R3.1, R4.6")
                 self._stack(step.cards)
+                if step.proof:
+                    self.proofs[self._deals()] = step.proof
                 return
             now = kernel.numbers(self._state)
             if _is_refill(now):

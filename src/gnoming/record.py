@@ -26,6 +26,7 @@ from gnoming.cards import (
     parse_cards,
 )
 from gnoming.kernel import Rules
+from gnoming.shuffle import Proof
 
 FORMAT_VERSION = 1
 """The version of records and positions; a program reads its own and refuses others by name."""
@@ -54,6 +55,8 @@ class Order:
 
     cards: tuple[Card, ...]
     line: int = field(default=0, compare=False)
+    proof: Proof | None = None
+    """How a deal and its round's refills were shuffled, if that can be checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +143,23 @@ def _step_lines(record: Record) -> list[str]:
     for step in record.steps:
         if isinstance(step, Order):
             deal = len(step.cards) == kernel.CARDS
-            lines += (
-                ["", f"Deal: {cards_text(step.cards)}"]
-                if deal
-                else [f"Refill: {cards_text(step.cards)}"]
-            )
+            lines += ["", *_proof_lines(step.proof)] if deal else []
+            lines.append(f"{'Deal' if deal else 'Refill'}: {cards_text(step.cards)}")
         elif isinstance(step, Act):
             shown = f": {step.shown}" if step.shown else ""
             lines.append(f"{step.seat} {step.action}{shown}")
         else:
             lines.append(f"Scores: {numbers_text(step.points)}")
+    return lines
+
+
+def _proof_lines(proof: Proof | None) -> list[str]:
+    if proof is None:
+        return []
+    lines = [f"Commitment: {proof.commitment}"]
+    lines += [f"Added {seat}: {text}" for seat, text in proof.added]
+    if proof.is_revealed:
+        lines += [f"Salt: {proof.salt}", f"Key: {proof.key}"]
     return lines
 
 
@@ -256,19 +266,27 @@ class _Reading:
         self.names: list[str] = []
         self.steps: list[Step] = []
         self.winners: tuple[Seat, ...] | None = None
+        self.proof: dict[str, str] = {}
+        """The lines of a proof whose deal is still to come."""
 
     def take(self, number: int, line: str) -> None:
         """One line after the first two."""
         title, _, value = line.partition(": ")
         if line == "":
             return
+        if title in ("Commitment", "Salt", "Key") or title.startswith("Added "):
+            self.take_proof(title, value)
+            return
+        proof = self.proven()
+        if proof and title != "Deal":
+            raise ValueError("the lines of a proof stand before a deal")
         if title in _HEADING and title not in self.lines:
             self.heading[title] = _HEADING[title](value)
             self.lines[title] = number
         elif title == f"Seat {len(self.names)}":
             self.names.append(check_name(value))
         elif title in ("Deal", "Refill"):
-            self.steps.append(Order(parse_cards(value), number))
+            self.steps.append(Order(parse_cards(value), number, proof))
         elif title == "Scores":
             self.steps.append(Scored(tuple(parse_number(word) for word in value.split()), number))
         elif title == "Won by":
@@ -278,8 +296,30 @@ class _Reading:
             shown = parse_card(value) if value else None
             self.steps.append(Act(Seat(parse_number(seat)), parse_action(action), shown, number))
 
+    def take_proof(self, title: str, value: str) -> None:
+        """One line of a proof."""
+        if title in self.proof:
+            raise ValueError(f"the proof says {title!r} twice")
+        if not self.proof and title != "Commitment":
+            raise ValueError("a proof begins with its commitment")
+        self.proof[title] = value
+
+    def proven(self) -> Proof | None:
+        """The proof that has come by, if there is one."""
+        told, self.proof = self.proof, {}
+        if not told:
+            return None
+        added = tuple(
+            (parse_number(title.removeprefix("Added ")), value)
+            for title, value in told.items()
+            if title.startswith("Added ")
+        )
+        return Proof(told["Commitment"], added, told.get("Salt"), told.get("Key"))
+
     def finish(self, last: int) -> Record:
         """The record, once all lines have come by."""
+        if self.proof:
+            raise RecordError(last, "the record ends within a proof")
         missing = _HEADING.keys() - self.lines.keys() - {"Position"}
         if missing:
             raise RecordError(last, f"the record has no line {min(missing)!r}")
@@ -294,6 +334,31 @@ class _Reading:
             winners=self.winners,
             lines=self.lines,
         )
+
+
+def check_proofs(steps: Iterable[Step]) -> None:
+    """Check that each order is the one that its round's revealed key gives (docs/shuffle.md).
+
+    Raises:
+        RecordError: a commitment does not fit its key, or an order is another one; names the line.
+    """
+    proof, refills = None, 0
+    for step in steps:
+        if not isinstance(step, Order):
+            continue
+        if len(step.cards) == kernel.CARDS:
+            proof, refills, label = step.proof, 0, "deal"
+        else:
+            refills += 1
+            label = f"refill {refills}"
+        if proof is None or not proof.is_revealed:
+            continue
+        if not proof.fits():
+            why = "the commitment before this round is not that of its key and salt"
+            raise RecordError(step.line, why, "R3.1")
+        if tuple(proof.order(label, step.cards)) != step.cards:
+            why = f"the key of this round gives another order for its {label}"
+            raise RecordError(step.line, why, "R3.1" if label == "deal" else "R4.6")
 
 
 def compare_texts(text: str, again: str) -> None:
