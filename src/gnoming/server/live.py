@@ -1,0 +1,574 @@
+"""The live tables: one queue a table, save before send, clocks, bots, who is connected."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from gnoming import bots, wire
+from gnoming.actions import Action
+from gnoming.server.link import Link
+from gnoming.server.settings import Settings
+from gnoming.server.store import Store, StoreError
+from gnoming.table import STAND_IN, Command, Entry, Refused, Repeated, Table
+from gnoming.view import View
+
+_LOG = logging.getLogger(__name__)
+
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
+CODE_LENGTH = 6
+TOKEN_BYTES = 24
+THINKERS = 4
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a seat's token: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class LiveTable:
+    """One table in memory: its commands in a row, its watchers, its clock and its bots."""
+
+    def __init__(self, table: Table, code: str, tables: Tables) -> None:
+        """Starts to work at once; the table may be empty still."""
+        self.table = table
+        self.code = code
+        self.links: set[Link] = set()
+        self.used_at = tables.settings.clock()
+        self.is_warned = False
+        self._tables = tables
+        self.settings = tables.settings
+        self._queue: asyncio.Queue[tuple[_Wish, asyncio.Future[int]]] = asyncio.Queue()
+        self._gone_at: dict[str, int] = {}
+        """Since when a player's seat has no link, by the hash of its token."""
+        self._alarm: asyncio.TimerHandle | None = None
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._bots: dict[tuple[int, int, str], bots.Bot] = {}
+        self._loop = asyncio.get_running_loop()
+        self._worker = self._loop.create_task(self._work(), name=f"table {code}")
+
+    # -------------------------------------------------------------- commands, one after the other
+
+    async def ask(self, wish: str, **parts: Any) -> int:
+        """Wish for something; the version that it became, once it is stored.
+
+        Raises:
+            Refused, Repeated: as `Table.decide` says.
+            StoreError: it could not be stored, so it has not happened.
+        """
+        answer: asyncio.Future[int] = self._loop.create_future()
+        self._queue.put_nowait((_Wish(wish, **parts), answer))
+        return await asyncio.shield(answer)
+
+    async def _work(self) -> None:
+        while True:
+            wish, answer = await self._queue.get()
+            try:
+                version = await self._take(wish)
+            except (Refused, Repeated, StoreError) as refusal:
+                _answer(answer, refusal)
+            except Exception:  # noqa: BLE001 - whatever it was, the table goes on
+                _LOG.exception("a command failed", extra={"table": self.code, "wish": wish.wish})
+                _answer(answer, StoreError("something went wrong here, nothing was changed"))
+                await self._reload()
+            else:
+                if not answer.done():
+                    answer.set_result(version)
+
+    async def _take(self, wish: _Wish) -> int:
+        """Decide, store, let it happen, tell everybody."""
+        table = self.table
+        seat = wish.seat if wish.owner is None else table.seat_of(wish.owner)
+        if wish.owner is not None and seat is None:
+            raise Refused("no seat", "this token owns no seat here any more", "R2.1")
+        at = self.settings.clock()
+        step = table.decide(Command(wish.wish, at, seat, wish.told, wish.move_id, wish.version))
+        await self._tables.store.append(self.code, step, table.stage)
+        self._tell(table.apply(step))
+        self.used_at, self.is_warned = at, False
+        self.go_on()
+        return step.version
+
+    async def _reload(self) -> None:
+        """Be what the store says, whatever went wrong in memory."""
+        try:
+            steps = await self._tables.store.steps(self.code)
+        except StoreError:
+            steps = []  # It comes back from the store when somebody asks for it again.
+            self._tables.live.pop(self.code, None)
+        self.table = await asyncio.to_thread(self.settings.table_type.replay, steps)
+        for link in self.links:
+            link.end(wire.CloseCode.RESTARTING, "the table was read anew")
+
+    # -------------------------------------------------------------- telling
+
+    def _tell(self, entry: Entry) -> None:
+        """Send an update to every watcher, each its own."""
+        if not self.links:
+            return
+        frames: dict[int | None, str] = {}
+        now = self.table.now().model_dump_json()
+        public = entry.seen_by(None).model_dump_json()
+        for link in self.links:
+            seat = None if link.owner is None else self.table.seat_of(link.owner)
+            if link.owner is not None and seat is None:
+                link.end(wire.CloseCode.NO_SUCH_SEAT, "you have no seat here any more")
+                continue
+            if seat not in frames:
+                seen = public if entry.is_public else entry.seen_by(seat).model_dump_json()
+                frames[seat] = self._update(seen, now, seat)
+            link.send(frames[seat])
+
+    def _update(self, seen: str, now: str, seat: int | None) -> str:
+        """The text of a `wire.Update`; what is equal for all is made once."""
+        you = "null" if seat is None else self.table.you(seat).model_dump_json()
+        return f'{{"type":"update","entry":{seen},"table":{now},"you":{you}}}'
+
+    def _tell_presence(self) -> None:
+        frame = wire.Presence(
+            connected=self.connected(), watchers=self.watchers()
+        ).model_dump_json()
+        for link in self.links:
+            link.send(frame)
+
+    def beat(self) -> None:
+        """Send a sign of life to every watcher."""
+        frame = wire.Beat(version=self.table.version, now=self.settings.clock()).model_dump_json()
+        for link in self.links:
+            link.send(frame)
+
+    def notice(self, what: Any, seconds: float) -> None:
+        """Say that sockets are about to be closed."""
+        frame = wire.Notice(what=what, seconds=int(seconds)).model_dump_json()
+        for link in self.links:
+            link.send(frame)
+
+    def glance(self, owner: str | None) -> wire.Glance:
+        """The table as one watcher may see it now."""
+        seat = self._seat(owner)
+        return wire.Glance(
+            now=self.settings.clock(),
+            entries=[entry.seen_by(seat) for entry in self.table.since(None)[0]],
+            table=self.table.now(),
+            you=None if seat is None else self.table.you(seat),
+        )
+
+    def _seat(self, owner: str | None) -> int | None:
+        """The seat that a token's hash owns; a spectator has none.
+
+        Raises:
+            Refused: the token owns no seat here.
+        """
+        if owner is None:
+            return None
+        seat = self.table.seat_of(owner)
+        if seat is None:
+            raise Refused("no seat", "this token owns no seat here", "R2.1")
+        return seat
+
+    # -------------------------------------------------------------- who is connected
+
+    def connected(self) -> list[bool]:
+        """By seat, whether a link is open; bots are always there."""
+        owners = {link.owner for link in self.links}
+        return [chair.level is not None or chair.token in owners for chair in self.table.chairs]
+
+    def watchers(self) -> int:
+        """How many spectators look on."""
+        return sum(link.owner is None for link in self.links)
+
+    def welcome(self, link: Link, hello: wire.Hello) -> None:
+        """Let a link watch from now on: nothing is missed between its welcome and its updates.
+
+        Raises:
+            Refused: its token owns no seat here.
+        """
+        owner = None if hello.token is None else token_hash(hello.token)
+        seat = self._seat(owner)
+        link.owner = owner
+        self.links.add(link)
+        if owner is not None:
+            self._gone_at.pop(owner, None)
+        entries, fresh = self.table.since(hello.version)
+        link.send(
+            wire.Welcome.model_construct(
+                protocol=wire.PROTOCOL,
+                now=self.settings.clock(),
+                beat=wire.BEAT_SECONDS,
+                fresh=fresh,
+                entries=[entry.seen_by(seat) for entry in entries],
+                table=self.table.now(),
+                you=None if seat is None else self.table.you(seat),
+                connected=self.connected(),
+                watchers=self.watchers(),
+            ).model_dump_json()
+        )
+        self._tell_presence()
+        if seat is not None and self.table.chairs[seat].away and not self.table.chairs[seat].left:
+            self._later("come_back", owner=owner)
+
+    def farewell(self, link: Link) -> None:
+        """A link is gone."""
+        self.links.discard(link)
+        self._tell_presence()
+        self.used_at = max(self.used_at, self.settings.clock())
+        self._note_gone()
+        self.go_on()
+
+    def _note_gone(self) -> None:
+        """Remember since when the seats of players have no link."""
+        owners = {link.owner for link in self.links}
+        present = {chair.token for chair in self.table.chairs if chair.is_present}
+        now = self.settings.clock()
+        self._gone_at = {
+            token: self._gone_at.get(token, now) for token in present if token not in owners
+        }
+
+    # -------------------------------------------------------------- what goes on by itself
+
+    def go_on(self) -> None:
+        """Let bots think, and set the clock for what runs out next."""
+        self._note_gone()
+        for seat in self.table.bot_seats():
+            if seat not in self._thinking:
+                self._thinking[seat] = self._loop.create_task(self._think(seat))
+        due = [at + self.table.clock.absent for at in self._gone_at.values()]
+        deadline = self.table.next_deadline()
+        if deadline is not None:
+            due.append(deadline)
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if due:
+            wait = max(0, min(due) - self.settings.clock()) / 1000
+            self._alarm = self._loop.call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        """Somebody's time has run out, at the table or without a link."""
+        self._alarm = None
+        now = self.settings.clock()
+        overdue = self.table.overdue(now)
+        for seat in overdue:
+            self._later("time_out", seat=seat)
+        gone = [token for token, at in self._gone_at.items() if now >= at + self.table.clock.absent]
+        for token in gone:
+            self._later("go_away", owner=token)
+        if not overdue and not gone:
+            self.go_on()
+
+    def _later(self, wish: str, **parts: Any) -> None:
+        """Wish for something on the server's own account; a refusal says that it has passed."""
+        answer: asyncio.Future[int] = self._loop.create_future()
+        answer.add_done_callback(self._heard)
+        self._queue.put_nowait((_Wish(wish, **parts), answer))
+
+    def _heard(self, answer: asyncio.Future[int]) -> None:
+        if not answer.cancelled() and isinstance(answer.exception(), StoreError):
+            # The store is out of order: what the clock or a bot wants is tried again in a while.
+            self._loop.call_later(1, self.go_on)
+
+    # -------------------------------------------------------------- bots
+
+    async def _think(self, seat: int) -> None:
+        """Let a bot decide for a seat, in a thread; the table goes on meanwhile."""
+        try:
+            await asyncio.sleep(self.settings.bot_pace)
+            if seat not in self.table.bot_seats():
+                return
+            told = await self._decision(seat)
+            await self.ask("act", seat=seat, told=told, version=self.table.version)
+        except (Refused, Repeated):
+            pass  # A player has come back, or the answer is not wanted any more.
+        except StoreError:
+            await asyncio.sleep(1)
+        finally:
+            self._thinking.pop(seat, None)
+            if not self._worker.done():
+                self.go_on()
+
+    async def _decision(self, seat: int) -> Mapping[str, str]:
+        """What the seat's bot wants; if it fails, hangs or breaks the rules, another decides."""
+        level, view = self.table.decider(seat), self.table.view(seat)
+        trouble = ""
+        try:
+            action = await self._tables.think(self._choose, seat, level, view)
+        except TimeoutError:
+            trouble = "took too long"
+        except Exception as error:  # noqa: BLE001 - a bot is anybody's code
+            trouble = f"raised {type(error).__name__}"
+        else:
+            if isinstance(action, Action) and action in view.legal:
+                return {"action": action.word, "by": level}
+            trouble = "chose what it may not"
+        _LOG.warning("a bot was replaced", extra={"table": self.code, "bot": level, "why": trouble})
+        action = await self._tables.think(bots.make(STAND_IN).choose, view)
+        return {"action": action.word, "by": STAND_IN, "trouble": f"{level} {trouble}"}
+
+    def _choose(self, seat: int, level: str, view: View) -> Action:
+        key = (self.table.games, seat, level)
+        bot = self._bots.get(key)
+        if bot is None:
+            bot = self._bots[key] = bots.make(level)
+        return bot.choose(view)
+
+    # -------------------------------------------------------------- the end
+
+    def may_unload(self, now: int) -> bool:
+        """Whether nobody would notice if the table left the memory."""
+        quiet = now - self.used_at > self.settings.unload_after * 1000
+        return quiet and not self.links and not self._thinking and self._queue.empty()
+
+    def stop(self) -> None:
+        """Work no more; what is stored stays."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in self._thinking.values():
+            task.cancel()
+        self._worker.cancel()
+
+    async def finish(self) -> None:
+        """Take the commands that wait, then stop."""
+        while not self._queue.empty():
+            await asyncio.sleep(0.01)
+        self.stop()
+
+
+class _Wish:
+    """A command that waits: its seat is found when its turn comes, for seats can be moved."""
+
+    __slots__ = ("move_id", "owner", "seat", "told", "version", "wish")
+
+    def __init__(
+        self,
+        wish: str,
+        *,
+        owner: str | None = None,
+        seat: int | None = None,
+        told: Mapping[str, Any] | None = None,
+        move_id: str | None = None,
+        version: int | None = None,
+    ) -> None:
+        self.wish, self.owner, self.seat = wish, owner, seat
+        self.told, self.move_id, self.version = told or {}, move_id, version
+
+
+def _answer(answer: asyncio.Future[int], refusal: Exception) -> None:
+    if not answer.done():
+        answer.set_exception(refusal)
+
+
+class Tables:
+    """All tables: those in memory, and the store that holds every one of them."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        """Needs a running event loop."""
+        self.store = store
+        self.settings = settings
+        self.live: dict[str, LiveTable] = {}
+        self.is_closing = False
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def open(self, name: str) -> wire.Seated:
+        """Open a table for its host.
+
+        Raises:
+            Refused: the name cannot be had, or there are too many tables.
+            StoreError: it could not be stored.
+        """
+        if await self.store.count() >= self.settings.limits.tables:
+            raise Refused("full", "this server has no room for another table, try again later")
+        code = await self._free_code()
+        live = LiveTable(self.settings.table_type(), code, self)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        told = {
+            "code": code,
+            "secret": self.settings.secret().hex(),
+            "name": name,
+            "token": token_hash(token),
+        }
+        try:
+            await live.ask("open", told=told)
+        except BaseException:
+            live.stop()
+            raise
+        self.live[code] = live
+        _LOG.info("table opened", extra={"table": code})
+        return wire.Seated(code=code, seat=0, token=token)
+
+    async def _free_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self.live and not await self.store.steps(code):
+                return code
+
+    async def join(self, code: str, name: str) -> wire.Seated:
+        """Take a free seat.
+
+        Raises:
+            Refused: there is no such table, no free seat, or the name cannot be had.
+            StoreError: it could not be stored.
+        """
+        live = await self.get(code)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        hashed = token_hash(token)
+        await live.ask("join", told={"name": name, "token": hashed})
+        seat = live.table.seat_of(hashed)
+        return wire.Seated(code=live.code, seat=seat if seat is not None else 0, token=token)
+
+    async def get(self, code: str) -> LiveTable:
+        """The table of that code, from the store if it is not in memory.
+
+        Raises:
+            Refused: there is none.
+        """
+        code = code.upper()
+        live = self.live.get(code)
+        if live is not None:
+            return live
+        if len(code) != CODE_LENGTH or not set(code) <= set(CODE_LETTERS):
+            raise Refused("no table", f"there is no table {code[:CODE_LENGTH]!r} here")
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = self._loading[code] = asyncio.create_task(self._load(code))
+        try:
+            found = await asyncio.shield(loading)
+        finally:
+            self._loading.pop(code, None)
+        if found is None:
+            raise Refused("no table", f"there is no table {code!r} here, or no longer")
+        return found
+
+    async def _load(self, code: str) -> LiveTable | None:
+        steps = await self.store.steps(code)
+        if not steps:
+            return None
+        table = await asyncio.to_thread(self.settings.table_type.replay, steps)
+        live = self.live[code] = LiveTable(table, code, self)
+        if table.asks and table.is_awake:
+            # Nobody shall lose time while the server was away: running clocks begin anew.
+            await live.ask("resume")
+        live.go_on()
+        return live
+
+    async def think(self, choose: Any, *given: Any) -> Any:
+        """What a bot chooses, in a thread of its own.
+
+        Raises:
+            TimeoutError: it took longer than `bot_limit`; the thread is left to itself.
+        """
+        thought = self._thinkers.submit(choose, *given)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(thought), self.settings.bot_limit)
+        except TimeoutError:
+            if not thought.cancel():
+                self._thinkers.shutdown(wait=False)
+                self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+            raise
+
+    async def record(self, code: str, game: int | None) -> str:
+        """The record of a finished game, the latest unless `game` (from 1) says which.
+
+        Raises:
+            Refused: there is no such table or game, or it is not over.
+        """
+        live = await self.get(code)
+        if game is None or game == live.table.games:
+            if live.table.games and live.table.game is not None and live.table.game.over:
+                return live.table.record()
+            if game is not None or live.table.games < 2:
+                raise Refused("not over", "the record opens when the game is over")
+            game = live.table.games - 1
+        if not 1 <= game < live.table.games:
+            raise Refused("no game", f"no game {game} was played at this table")
+        return await asyncio.to_thread(self._old_record, await self.store.steps(code), game)
+
+    def _old_record(self, steps: list[Any], game: int) -> str:
+        table = self.settings.table_type()
+        for step in steps:
+            if step.fact == "reopened" and table.games == game:
+                break
+            table.apply(step)
+        return table.record()
+
+    # -------------------------------------------------------------- keeping house
+
+    async def begin(self) -> None:
+        """Take up the tables where somebody was playing; their bots and clocks go on."""
+        since = self.settings.clock() - int(self.settings.unload_after * 1000)
+        for code in await self.store.tables(since):
+            await self.get(code)
+        self._keeper = asyncio.create_task(self._keep(), name="keeper of the tables")
+
+    async def _keep(self) -> None:
+        """Beats, and now and then a tidying."""
+        tidied = self.settings.clock()
+        while True:
+            await asyncio.sleep(min(wire.BEAT_SECONDS, self.settings.tidy_every))
+            for live in list(self.live.values()):
+                live.beat()
+            if self.settings.clock() - tidied < self.settings.tidy_every * 1000:
+                continue
+            tidied = self.settings.clock()
+            try:
+                await self.tidy()
+            except StoreError:
+                _LOG.warning("the store does not answer; it is tried again")
+
+    async def tidy(self) -> None:
+        """Warn and close quiet tables, unload unwatched ones, forget old ones."""
+        now = self.settings.clock()
+        for code, live in list(self.live.items()):
+            quiet = (now - live.used_at) / 1000
+            if live.links and quiet > self.settings.quiet_table:
+                for link in list(live.links):
+                    link.end(wire.CloseCode.QUIET, "nothing has happened here for long")
+            elif live.links and quiet > self.settings.quiet_table - self.settings.warning:
+                if not live.is_warned:
+                    live.is_warned = True
+                    live.notice("closing", self.settings.warning)
+            elif live.may_unload(now):
+                live.stop()
+                del self.live[code]
+        before = {
+            stage: now - int(keep * 1000)
+            for stages, keep in (
+                (("lobby",), self.settings.keep_lobbies),
+                (("playing", "between", "finished"), self.settings.keep_games),
+            )
+            for stage in stages
+        }
+        for code in await self.store.forget_older(before):
+            gone = self.live.pop(code, None)
+            if gone is not None:
+                for link in list(gone.links):
+                    link.end(wire.CloseCode.NO_SUCH_TABLE, "this table is no longer kept")
+                gone.stop()
+            _LOG.info("table forgotten", extra={"table": code})
+
+    async def say_goodbye(self) -> None:
+        """Tell the watchers that the server ends; they come back by themselves."""
+        self.is_closing = True
+        for live in self.live.values():
+            live.notice("restarting", 1)
+            for link in list(live.links):
+                link.end(wire.CloseCode.RESTARTING, "the server restarts, come back in a moment")
+        for _ in range(200):
+            if not any(live.links for live in self.live.values()):
+                break
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Say goodbye, take what waits, and let everything rest in the store."""
+        await self.say_goodbye()
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for live in self.live.values():
+            await live.finish()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)

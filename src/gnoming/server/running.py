@@ -1,0 +1,145 @@
+"""Running the server as a program: its port, its log, its orderly end."""
+
+from __future__ import annotations
+
+import errno
+import logging.config
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from gnoming import wire
+from gnoming.server.app import create_app
+from gnoming.server.settings import Settings
+from gnoming.server.store import SQLiteStore
+
+USUAL_PORT = 8737
+PORTS_TRIED = 20
+LOOPBACK = "127.0.0.1"
+EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - only when --lan asks for it
+
+
+class ServeError(ValueError):
+    """The server cannot start; one sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How the server shall run."""
+
+    settings: Settings
+    host: str = LOOPBACK
+    port: int | None = None
+    """None: the usual one, or the next that is free."""
+    proxies: str = LOOPBACK
+    """Whose word about a visitor's address is believed."""
+    log_level: str = "warning"
+
+
+def serve(wishes: Wishes, announce: Callable[[str], None]) -> None:
+    """Serve until a signal ends it. `announce` is told the address once the port is ours.
+
+    Raises:
+        ServeError: the port cannot be had.
+        StoreError: the store cannot be opened.
+    """
+    listening = listen(wishes.host, wishes.port)
+    with listening:
+        store = SQLiteStore.open(wishes.settings.store)
+        app = create_app(wishes.settings, store=store)
+        logging.config.dictConfig(log_config(wishes.log_level))
+        server = Server(config(app, proxies=wishes.proxies))
+        port = listening.getsockname()[1]
+        announce(f"http://{shown_host(wishes.host)}:{port}{wishes.settings.base_path}")
+        server.run(sockets=[listening])
+
+
+def config(app: FastAPI, **more: Any) -> uvicorn.Config:
+    """How uvicorn runs an app of ours: short frames, no compression, dead links found out."""
+    proxies = more.pop("proxies", LOOPBACK)
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=wire.MOST_FRAME_BYTES,
+        ws_ping_interval=wire.BEAT_SECONDS,
+        ws_ping_timeout=2 * wire.BEAT_SECONDS,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=5,
+        **more,
+    )
+
+
+class Server(uvicorn.Server):
+    """Tells the watchers before it ends, so that they return by themselves."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then end as every server does."""
+        app = self.config.app
+        tables = getattr(getattr(app, "state", None), "tables", None)
+        if tables is not None:
+            await tables.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens there; without a port the usual one, or the next that is free.
+
+    Raises:
+        ServeError: it is in use, or not to be had.
+    """
+    tried = [port] if port is not None else list(range(USUAL_PORT, USUAL_PORT + PORTS_TRIED))
+    for each in tried:
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, each))
+            listening.listen(2048)
+        except OSError as error:
+            listening.close()
+            if error.errno != errno.EADDRINUSE:
+                raise ServeError(f"cannot listen at {host} port {each}: {error.strerror}") from None
+        else:
+            listening.setblocking(False)  # noqa: FBT003 - that is how it is called
+            return listening
+    if port is not None:
+        raise ServeError(f"port {port} of {host} is in use already, choose another with --port")
+    raise ServeError(f"the ports {tried[0]} to {tried[-1]} of {host} are all in use, give a --port")
+
+
+def shown_host(host: str) -> str:
+    """The address by which others reach this computer, where it listens at every one."""
+    if host != EVERY_ADDRESS:
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            # Nothing is sent: the system only says which of its addresses it would use.
+            asking.connect(("192.0.2.1", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+
+
+def log_config(level: str) -> dict[str, Any]:
+    """Lines of JSON on standard error. What is logged names tables, never tokens or cards."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "json": {
+                "()": "pythonjsonlogger.json.JsonFormatter",
+                "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "root": {"handlers": ["stderr"], "level": level.upper()},
+        # They tell what goes over a socket: only ever of use against ourselves.
+        "loggers": {name: {"level": "WARNING"} for name in ("uvicorn", "websockets", "asyncio")},
+    }
