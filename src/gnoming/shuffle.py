@@ -24,7 +24,7 @@ from typing import TypeVar
 from gnoming.cards import CARDS, Card
 
 DOMAIN = b"gnoming shuffle 1"
-"""Begins what is hashed with a secret, key or salt: a hash made for another purpose is never ours."""
+"""Begins what is hashed with a secret, key or salt, so that no other hash can be one of ours."""
 
 SECRET_BYTES = 32
 """The length of a secret, a key, a salt and a commitment."""

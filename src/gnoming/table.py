@@ -526,7 +526,7 @@ class Table:
             name = clean_name(text)
         except NameRefused as error:
             raise Refused("name", str(error)) from None
-        if any(name.endswith(f"({level})") for level in bots.names()):
+        if name.endswith(")") and any(name.endswith(f"({each})") for each in bots.names()):
             raise Refused("name", f"a name like {name!r} is that of a bot")
         twin = look_alike(name, others)
         if twin is not None:

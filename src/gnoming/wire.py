@@ -277,13 +277,16 @@ def parse_event(told: Mapping[str, Any]) -> Event:
     """The event that `event_told` told; the reverse of it.
 
     Raises:
-        ValueError: there is no such event.
+        ValueError: there is no such event, or it does not look like that.
     """
     rest = dict(told)
     name = rest.pop("event", None)
     if name not in EVENTS:
         raise ValueError(f"there is no event {str(name)[:20]!r}")
-    found: Event = _event_adapter(name).validate_json(_ANYTHING.dump_json(rest))
+    strange = rest.keys() - set(_parts_of(name))
+    if strange:
+        raise ValueError(f"the event {name} knows no {min(strange)[:20]!r}")
+    found: Event = _event_adapter(name).validate_json(_ANYTHING.dump_json(rest), strict=True)
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import metadata
@@ -25,7 +24,8 @@ from gnoming.server.settings import HOUR, Settings
 from gnoming.server.store import SQLiteStore, Store, StoreError
 from gnoming.table import Refused, Repeated
 
-_LOG = logging.getLogger(__name__)
+MOST_ADDRESSES = 10_000
+"""So many are remembered before those that have not asked for long are forgotten."""
 
 Code = Annotated[str, Path(description="The table's code", min_length=1, max_length=20)]
 Bearer = Annotated[
@@ -190,6 +190,8 @@ def _owner(bearer: str | None) -> str | None:
 
 
 def _allow(request: Request, allowances: Allowances, what: str) -> None:
+    if len(allowances) > MOST_ADDRESSES:
+        allowances.forget_full()
     if not allowances.take(address_of(request.client.host if request.client else None)):
         raise Refused("too often", f"too many {what} from this address, wait a while")
 
@@ -300,6 +302,9 @@ async def _watch(websocket: WebSocket, link: Link, code: str) -> None:
         return
     hello = await _hello(link, settings)
     if hello is None:
+        return
+    if _tables(websocket).is_closing:
+        link.end(wire.CloseCode.RESTARTING, "the server restarts, come back in a moment")
         return
     try:
         live = await _tables(websocket).get(code)

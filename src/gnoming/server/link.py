@@ -11,6 +11,10 @@ from gnoming import wire
 from gnoming.server.limits import Allowance
 from gnoming.server.settings import Limits
 
+ABORT = "gnoming.abort"
+"""Where the scope of a socket holds the function that cuts it, if the server can."""
+LAST_WORDS = 10
+"""Seconds for what waits, and for the closing frame, to be read."""
 MOST_REASON = 120
 """Bytes of the reason that a closing frame can hold."""
 
@@ -58,6 +62,13 @@ class Link:
         if self._ended is None:
             self._ended = (code, why)
             self._wake.set()
+            asyncio.get_running_loop().call_later(LAST_WORDS, self.abort)
+
+    def abort(self) -> None:
+        """Cut the link: who does not read cannot be told that it ends."""
+        abort = self._websocket.scope.get(ABORT)
+        if abort is not None:
+            abort()
 
     async def pump(self) -> None:
         """Send what waits, until the link ends; then close it."""

@@ -6,8 +6,9 @@ import asyncio
 import hashlib
 import logging
 import secrets
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from gnoming import bots, wire
@@ -24,6 +25,9 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
 TOKEN_BYTES = 24
 THINKERS = 4
+"""So many bots think at once."""
+RETRY = 1.0
+"""Seconds until a bot or a clock tries again what could not be stored."""
 
 
 def token_hash(token: str) -> str:
@@ -47,6 +51,8 @@ class LiveTable:
         self._gone_at: dict[str, int] = {}
         """Since when a player's seat has no link, by the hash of its token."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._is_busy = False
+        """Whether a command is being decided or stored."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._bots: dict[tuple[int, int, str], bots.Bot] = {}
         self._loop = asyncio.get_running_loop()
@@ -68,6 +74,7 @@ class LiveTable:
     async def _work(self) -> None:
         while True:
             wish, answer = await self._queue.get()
+            self._is_busy = True
             try:
                 version = await self._take(wish)
             except (Refused, Repeated, StoreError) as refusal:
@@ -79,6 +86,7 @@ class LiveTable:
             else:
                 if not answer.done():
                     answer.set_result(version)
+            self._is_busy = not self._queue.empty()
 
     async def _take(self, wish: _Wish) -> int:
         """Decide, store, let it happen, tell everybody."""
@@ -175,12 +183,16 @@ class LiveTable:
 
     def connected(self) -> list[bool]:
         """By seat, whether a link is open; bots are always there."""
-        owners = {link.owner for link in self.links}
+        owners = self._owners()
         return [chair.level is not None or chair.token in owners for chair in self.table.chairs]
+
+    def _owners(self) -> set[str | None]:
+        """Who has an open link, by the hash of the token; None for spectators."""
+        return {link.owner for link in self.links if link.is_open}
 
     def watchers(self) -> int:
         """How many spectators look on."""
-        return sum(link.owner is None for link in self.links)
+        return sum(link.owner is None and link.is_open for link in self.links)
 
     def welcome(self, link: Link, hello: wire.Hello) -> None:
         """Let a link watch from now on: nothing is missed between its welcome and its updates.
@@ -222,7 +234,7 @@ class LiveTable:
 
     def _note_gone(self) -> None:
         """Remember since when the seats of players have no link."""
-        owners = {link.owner for link in self.links}
+        owners = self._owners()
         present = {chair.token for chair in self.table.chairs if chair.is_present}
         now = self.settings.clock()
         self._gone_at = {
@@ -268,9 +280,10 @@ class LiveTable:
         self._queue.put_nowait((_Wish(wish, **parts), answer))
 
     def _heard(self, answer: asyncio.Future[int]) -> None:
-        if not answer.cancelled() and isinstance(answer.exception(), StoreError):
-            # The store is out of order: what the clock or a bot wants is tried again in a while.
-            self._loop.call_later(1, self.go_on)
+        """See to it that the clock runs on, whatever came of a wish of its own."""
+        if not answer.cancelled() and answer.exception() is not None:
+            is_stuck = isinstance(answer.exception(), StoreError)
+            self._loop.call_later(RETRY if is_stuck else 0, self.go_on)
 
     # -------------------------------------------------------------- bots
 
@@ -285,7 +298,7 @@ class LiveTable:
         except (Refused, Repeated):
             pass  # A player has come back, or the answer is not wanted any more.
         except StoreError:
-            await asyncio.sleep(1)
+            await asyncio.sleep(RETRY)
         finally:
             self._thinking.pop(seat, None)
             if not self._worker.done():
@@ -299,6 +312,7 @@ class LiveTable:
             action = await self._tables.think(self._choose, seat, level, view)
         except TimeoutError:
             trouble = "took too long"
+            self._bots[self.table.games, seat, level] = bots.make(STAND_IN)
         except Exception as error:  # noqa: BLE001 - a bot is anybody's code
             trouble = f"raised {type(error).__name__}"
         else:
@@ -321,7 +335,7 @@ class LiveTable:
     def may_unload(self, now: int) -> bool:
         """Whether nobody would notice if the table left the memory."""
         quiet = now - self.used_at > self.settings.unload_after * 1000
-        return quiet and not self.links and not self._thinking and self._queue.empty()
+        return quiet and not self.links and not self._thinking and not self._is_busy
 
     def stop(self) -> None:
         """Work no more; what is stored stays."""
@@ -333,7 +347,7 @@ class LiveTable:
 
     async def finish(self) -> None:
         """Take the commands that wait, then stop."""
-        while not self._queue.empty():
+        while self._is_busy or not self._queue.empty():
             await asyncio.sleep(0.01)
         self.stop()
 
@@ -372,7 +386,7 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._thinkers = asyncio.Semaphore(THINKERS)
         self._keeper: asyncio.Task[None] | None = None
 
     async def open(self, name: str) -> wire.Seated:
@@ -463,14 +477,25 @@ class Tables:
         Raises:
             TimeoutError: it took longer than `bot_limit`; the thread is left to itself.
         """
-        thought = self._thinkers.submit(choose, *given)
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(thought), self.settings.bot_limit)
-        except TimeoutError:
-            if not thought.cancel():
-                self._thinkers.shutdown(wait=False)
-                self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
-            raise
+        loop = asyncio.get_running_loop()
+        thought: asyncio.Future[Any] = loop.create_future()
+
+        def say(tell: Callable[[Any], None], what: Any) -> None:
+            if not thought.done():
+                tell(what)
+
+        def work() -> None:
+            try:
+                outcome = (thought.set_result, choose(*given))
+            except Exception as error:  # noqa: BLE001 - a bot is anybody's code
+                outcome = (thought.set_exception, error)
+            with suppress(RuntimeError):  # the loop may have ended meanwhile
+                loop.call_soon_threadsafe(say, *outcome)
+
+        async with self._thinkers:
+            # A thread that never ends must not keep the server from ending: hence no pool.
+            threading.Thread(target=work, name="bot", daemon=True).start()
+            return await asyncio.wait_for(thought, self.settings.bot_limit)
 
     async def record(self, code: str, game: int | None) -> str:
         """The record of a finished game, the latest unless `game` (from 1) says which.
@@ -571,4 +596,3 @@ class Tables:
             self._keeper.cancel()
         for live in self.live.values():
             await live.finish()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)

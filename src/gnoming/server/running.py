@@ -7,13 +7,15 @@ import logging.config
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gnoming import wire
 from gnoming.server.app import create_app
+from gnoming.server.link import ABORT
 from gnoming.server.settings import Settings
 from gnoming.server.store import SQLiteStore
 
@@ -63,7 +65,7 @@ def config(app: FastAPI, **more: Any) -> uvicorn.Config:
     proxies = more.pop("proxies", LOOPBACK)
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=wire.MOST_FRAME_BYTES,
         ws_ping_interval=wire.BEAT_SECONDS,
@@ -75,6 +77,16 @@ def config(app: FastAPI, **more: Any) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         **more,
     )
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A socket that can be cut: a close waits for ever for a watcher who does not read."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Begin, and let the application know how to cut the link."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            cast(dict[str, Any], self.scope)[ABORT] = self.transport.abort
 
 
 class Server(uvicorn.Server):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from gnoming.shuffle import SECRET_BYTES
+from gnoming.shuffle import new_secret
 from gnoming.table import Table
 
 MINUTE = 60
@@ -21,11 +20,6 @@ DAY = 24 * HOUR
 def now() -> int:
     """This moment, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-def new_secret() -> bytes:
-    """The secret of one game, from the operating system."""
-    return secrets.token_bytes(SECRET_BYTES)
 
 
 def usual_store() -> Path:

@@ -557,7 +557,9 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA fullfsync = ON")
     except sqlite3.Error as error:
         connection.close()
-        raise (_no_store(path) if error.sqlite_errorname == "SQLITE_NOTADB" else error) from None
+        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            raise
+        raise _no_store(path) from None
     return connection
 
 
