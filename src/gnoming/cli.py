@@ -1,4 +1,4 @@
-"""The command line: `gnoming play | score | replay | arena | bench`.
+"""The command line: `gnoming play | serve | score | replay | verify | arena | bench`.
 
 Each command reads its options, hands over to the room that does the work, and prints. What a
 command needs is imported inside it, so that `gnoming --help` waits for nothing. A complaint is
@@ -7,6 +7,7 @@ one sentence on standard error and exit status 2.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import re
@@ -36,6 +37,17 @@ Gnoming A Round, a card game for two to seven: the fewest points win.
 While you play, ? explains what you can do and 'rules' shows the rules in
 short. The whole rule book is docs/rules.md.
 Each command has its own help, for example: gnoming play --help
+"""
+SERVE_HELP = """\
+Let people and programs play over the network. Ctrl-C ends it; nothing is lost.
+
+\b
+  gnoming serve            on this computer, at http://127.0.0.1:8737
+  gnoming serve --lan      for everybody at home, with a QR code for phones
+  gnoming play --server http://127.0.0.1:8737    sits down there
+
+Every accepted action is on disk before anybody sees it. Behind a web proxy
+give --base-path and --proxy (docs/server.md).
 """
 SCORE_HELP = """\
 Score a layout, or a whole table at a round's end, and say why.
@@ -235,6 +247,25 @@ def play(
     ] = None,
     taken_must_be_played: TakenMustBePlayed = False,
     ties_lose_bonus: TiesLoseBonus = False,
+    server: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Play at a table of this server: http://host:port"),
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="The server's table. [standard: open a new one]"),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="How you are called at the server's table.")
+    ] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(metavar="LEVEL", help="Let this bot play at the server's table for you."),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many games to play at the server's table. [1]"),
+    ] = None,
 ) -> int:
     """Play a game in this terminal, against bots or with people beside you.
 
@@ -247,13 +278,29 @@ def play(
     already is never written over without --force. Going on with --resume, the bots are known by
     their names, "Elm (easy)"; all others are people at this keyboard. With the same --seed the
     cards still to come stay the same too.
+
+    With --server you sit at a table there. Who opens one is its host: the bots of --bots sit down
+    at once, and with --players the game starts when so many are there. The same command again
+    takes the same seat: its secret is kept on this computer, or given in GNOMING_TOKEN.
     """
     del plain  # the only mode so far
     from gnoming.terminal.console import Complaint, Console
     from gnoming.terminal.texts import text
 
+    here = {
+        "--people": people,
+        "--names": names,
+        "--starter": starter,
+        "--resume": resume,
+        "--seed": seed,
+        "--pace": pace,
+    }
+    there = {"--table": table, "--name": name, "--bot": bot, "--games": games}
+    for option, value in (here if server else there).items():
+        if value is not None:
+            raise Complaint(text("not-at-remote" if server else "only-at-remote", option=option))
     if resume:
-        table = {"--players": players, "--people": people, "--names": names, "--bots": bots}
+        party = {"--players": players, "--people": people, "--names": names, "--bots": bots}
         rules = {
             "--starter": starter,
             "--rounds": rounds,
@@ -261,13 +308,29 @@ def play(
             "--taken-must-be-played": taken_must_be_played or None,
             "--ties-lose-bonus": ties_lose_bonus or None,
         }
-        for option, value in {**table, **rules}.items():
+        for option, value in {**party, **rules}.items():
             if value is not None:
                 raise Complaint(text("not-when-resuming", option=option))
     if pace is not None and not 0 <= pace <= 60:
         raise Complaint(text("no-such-pace", pace=pace))
     numbers = {"rounds": rounds, "turn_limit": turn_limit}
     chosen = {name: number for name, number in numbers.items() if number is not None}
+    options = _rules(
+        return_taken=not taken_must_be_played, ties_keep_bonus=not ties_lose_bonus, **chosen
+    )
+    if server:
+        return _play_remote(
+            server,
+            code=table,
+            name=name,
+            bot=bot,
+            players=players,
+            games=games,
+            bots=bots,
+            rules=options,
+            save=save,
+            force=force,
+        )
     from gnoming.terminal import plain as face
     from gnoming.terminal.party import Wanted
 
@@ -275,15 +338,34 @@ def play(
         party=Wanted(players, people, names, bots),
         seed=seed,
         starter=starter,
-        rules=_rules(
-            return_taken=not taken_must_be_played, ties_keep_bonus=not ties_lose_bonus, **chosen
-        ),
+        rules=options,
         save=save,
         resume=resume,
         force=force,
     )
     try:
         return face.play(wishes, Console(pace=pace), _prepare_rules)
+    except OSError as error:
+        return _fall_silent(error)
+
+
+def _play_remote(server: str, **wished: Any) -> int:
+    """Play at a table of a server; what was not wished for is None."""
+    from gnoming.terminal import remote
+    from gnoming.terminal.console import Complaint, Console
+    from gnoming.terminal.party import Wanted
+    from gnoming.terminal.texts import text
+
+    players, games = wished["players"], wished.pop("games") or 1
+    if players is not None and not 2 <= players <= 7:
+        raise Complaint(text("no-such-players", players=players))
+    if not 1 <= games <= 1000:
+        raise Complaint(text("not-in-range", option="--games", low=1, high=1000, number=games))
+    levels = Wanted(bots=wished.pop("bots")).given_levels()
+    token = os.environ.get("GNOMING_TOKEN") or None
+    wishes = remote.Wishes(server, games=games, levels=levels, token=token, **wished)
+    try:
+        return remote.play(wishes, Console(), _prepare_rules)
     except OSError as error:
         return _fall_silent(error)
 
@@ -370,6 +452,16 @@ def replay(
     not over yet is told as onlookers saw it, so that nobody who goes on with it knows more than
     before.
     """
+    game = _read_game(file)
+    from gnoming.terminal import reports
+
+    if verify:
+        return _show(reports.verified_lines(game, file))
+    return _show(reports.game_lines(game, seat=seat, gallery=gallery))
+
+
+def _read_game(file: str) -> Any:
+    """The game of a record, every step of it checked; `-` reads standard input."""
     from gnoming.terminal import saving
     from gnoming.terminal.console import Complaint
     from gnoming.terminal.texts import text
@@ -378,15 +470,51 @@ def replay(
     _prepare_rules()
     from gnoming.game import Game
     from gnoming.record import RecordError
-    from gnoming.terminal import reports
 
     try:
-        game = Game.from_record(written)
+        return Game.from_record(written)
     except RecordError as error:
         raise Complaint(text("record-refused", file=file, why=error)) from None
-    if verify:
-        return _show(reports.verified_lines(game, file))
-    return _show(reports.game_lines(game, seat=seat, gallery=gallery))
+
+
+# ------------------------------------------------------------------ verify
+
+VERIFY_HELP = """\
+Check saved games: every step, and the proofs of how the cards were shuffled.
+
+\b
+  gnoming verify game.txt
+  gnoming verify *.txt && echo "all proven"
+
+FILE is the record of a game; '-' reads standard input. Compare the commitments that are shown with
+those that you noted before each deal: docs/shuffle.md tells what that proves.
+
+The exit status is 0 if every shuffle of every file is proven, 1 if the games hold but how some
+cards were shuffled cannot be checked, and 2 if a file cannot be trusted or cannot be read.
+"""
+UNPROVEN = 1
+
+
+@app.command(help=VERIFY_HELP, short_help="Check saved games and the proofs of their shuffles.")
+def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", hidden=True)]) -> int:
+    """Check records."""
+    from gnoming.terminal.console import Complaint
+
+    worst = 0
+    for number, file in enumerate(files):
+        try:
+            game = _read_game(file)
+        except Complaint as refused:
+            worst = max(worst, _complain(str(refused)))
+            continue
+        from gnoming.terminal import reports
+
+        lines = [*reports.verified_lines(game, file), *reports.proof_lines(game)]
+        status = _show(["", *lines] if number else lines)
+        if status:
+            return status
+        worst = max(worst, 0 if reports.is_proven(game) else UNPROVEN)
+    return worst
 
 
 # ------------------------------------------------------------------ arena
@@ -406,6 +534,83 @@ With as many players as bots all of them sit down together; else each bot in tur
 the others. The same cards are dealt to every seating, every bot sits in every seat, and the result
 is the same for any number of processes.
 """
+
+
+@app.command(help=SERVE_HELP, short_help="Let people play over the network.")
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Listen at this address of the computer.", show_default=True)
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="Listen at this port; else at 8737 or the next free."),
+    ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Be there for the whole home network, with a QR code.")
+    ] = False,
+    store: Annotated[
+        Path | None, typer.Option(help="Keep the tables in this file.", metavar="FILE")
+    ] = None,
+    base_path: Annotated[
+        str, typer.Option(help="Where a proxy shows the server, as in /games/gnome.")
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Let pages of this web address use the server; can be given again."),
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(help="Believe this address what it says of visitors; several with commas."),
+    ] = "127.0.0.1",
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes; more than one needs more than a file.")
+    ] = 1,
+    log_level: Annotated[
+        str, typer.Option(help="debug, info, warning or error, as lines of JSON.")
+    ] = "warning",
+) -> int:
+    """Let people and programs play over the network; Ctrl-C ends it."""
+    if workers > 1:
+        return _complain(
+            f"{workers} workers cannot share one store file; start one server, it has room for"
+            " thousands of players"
+        )
+    if log_level not in ("debug", "info", "warning", "error"):
+        return _complain(f"--log-level is debug, info, warning or error, not {log_level!r}")
+    if base_path and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", base_path):
+        return _complain(f"--base-path begins with / and ends without, not {base_path[:60]!r}")
+    import gnoming.bots.medium  # noqa: F401 - to be prepared with the rules
+    from gnoming.server import Settings, running
+    from gnoming.server.store import StoreError
+
+    settings = Settings(base_path=base_path, origins=tuple(origin or ()))
+    if store is not None:
+        settings = dataclasses.replace(settings, store=store)
+    _prepare_rules()
+    wishes = running.Wishes(
+        settings,
+        host=running.EVERY_ADDRESS if lan else host,
+        port=port,
+        proxies=proxy,
+        log_level=log_level,
+    )
+    try:
+        running.serve(wishes, lambda address: _announce(address, settings.store, with_code=lan))
+    except (running.ServeError, StoreError) as error:
+        return _complain(str(error))
+    return 0
+
+
+def _announce(address: str, store: Path, *, with_code: bool) -> None:
+    """Say where the server is, for people and for phones."""
+    print(f"Gnoming is at {address}")
+    print(f"Its tables are kept in {store}. Ctrl-C ends it; whoever plays comes back afterwards.")
+    if with_code:
+        import segno
+
+        print("Phones in this network can scan this:")
+        segno.make(address, micro=False).terminal(compact=True)
+    sys.stdout.flush()
 
 
 @app.command(help=ARENA_HELP, short_help="Let bots play many games and say how strong they are.")

@@ -304,7 +304,7 @@ class PlainTable:
         self._announce(view)
         self._show_choices(view)
         while True:
-            answer = self.console.ask(self._prompt(view))
+            answer = self.console.ask(prompt(view))
             command = COMMANDS.get(answer.lower())
             if command:
                 self._obey(command, view)
@@ -320,15 +320,6 @@ class PlainTable:
             else:
                 return
 
-    def _prompt(self, view: View) -> str:
-        most = len(view.legal)
-        placed = [action for action in view.legal if action.place is not None]
-        if not placed:
-            return text("prompt" if most > 1 else "prompt-one", most=most)
-        example = placed[len(placed) // 2]
-        short = f"{example.verb[0]}{example.place}"
-        return text("prompt-place", most=most, short=short, word=example.word)
-
     def _announce(self, view: View) -> None:
         """Say whose turn it is and how the table stands, when that is new."""
         seat = view.seat
@@ -338,18 +329,7 @@ class PlainTable:
         if named and self.last_asked not in (None, seat):
             console.tell(text("pass", name=self.party.name(seat)))
         self.last_asked = seat
-        if view.phase == "draw":
-            name = "last-turn" if view.went_out is not None else "turn"
-            parts = {
-                "round": view.round,
-                "rounds": view.rules.rounds,
-                "name": self.party.name(seat),
-            }
-            console.tell(text(f"{name}-named" if named else name, **parts), "heading")
-            console.show(drawing.table(view, self.party, console.paint))
-        else:
-            console.show(drawing.own_layout(view, console.paint))
-            console.show(drawing.hand(view))
+        tell_standing(view, self.party, console, named=named)
 
     def _show_choices(self, view: View) -> None:
         """The question, and what may be done as a numbered list."""
@@ -362,21 +342,14 @@ class PlainTable:
         """Do what was asked for besides an action."""
         if command == "quit":
             raise _Leave
-        console, paint = self.console, self.console.paint
-        lines = {
-            "help": lambda: _help(view.phase),
-            "rules": lambda: text("rules").split("\n"),
-            "table": lambda: [*drawing.table(view, self.party, paint), *drawing.hand(view)],
-            "piles": lambda: drawing.whole_piles(view),
-            "log": lambda: self._lines(
-                [event.seen_by(view.seat) for event in self.game.log[: self.told]]
-            ),
-            "score": lambda: [
-                *drawing.score_sheet(view.scores, self.party, paint),
-                *(drawing.live_score(view, paint) if view.seat is not None else []),
-            ],
-        }[command]()
-        console.show(["", *lines, ""])
+        if command == "help":
+            lines = help_lines(view.phase)
+        elif command == "log":
+            seen = [event.seen_by(view.seat) for event in self.game.log[: self.told]]
+            lines = self._lines(seen)
+        else:
+            lines = standing_lines(command, view, self.party, self.console)
+        self.console.show(["", *lines, ""])
 
     # -------------------------------------------------------------- keeping the game
 
@@ -430,10 +403,49 @@ def _where(file: Path, *, over: bool) -> Iterator[str]:
         yield text("saved-command", file=shlex.quote(str(file)))
 
 
-def _help(phase: str) -> list[str]:
+def prompt(view: View) -> str:
+    """What stands before the answer, with an example where places may be named."""
+    most = len(view.legal)
+    placed = [action for action in view.legal if action.place is not None]
+    if not placed:
+        return text("prompt" if most > 1 else "prompt-one", most=most)
+    example = placed[len(placed) // 2]
+    short = f"{example.verb[0]}{example.place}"
+    return text("prompt-place", most=most, short=short, word=example.word)
+
+
+def tell_standing(view: View, party: Party, console: Console, *, named: bool) -> None:
+    """The table at the beginning of the view's turn, else the own layout; and the hand."""
+    seat = view.seat
+    assert seat is not None  # noqa: S101 - people sit in seats
+    if view.phase == "draw":
+        name = "last-turn" if view.went_out is not None else "turn"
+        parts = {"round": view.round, "rounds": view.rules.rounds, "name": party.name(seat)}
+        console.tell(text(f"{name}-named" if named else name, **parts), "heading")
+        console.show(drawing.table(view, party, console.paint))
+    else:
+        console.show(drawing.own_layout(view, console.paint))
+        console.show(drawing.hand(view))
+
+
+def standing_lines(command: str, view: View, party: Party, console: Console) -> list[str]:
+    """The answer to `rules`, `table`, `piles` or `score`."""
+    paint = console.paint
+    if command == "rules":
+        return text("rules").split("\n")
+    if command == "table":
+        return [*drawing.table(view, party, paint), *drawing.hand(view)]
+    if command == "piles":
+        return drawing.whole_piles(view)
+    own = drawing.live_score(view, paint) if view.seat is not None else []
+    return [*drawing.score_sheet(view.scores, party, paint), *own]
+
+
+def help_lines(phase: str, *more: str) -> list[str]:
+    """What can be typed, and the rule of the phase; `more` names texts about more commands."""
     lines = wrap(text(f"help-{phase}")) if phase not in ("shuffle", "over") else []
     lines.append(text("help"))
-    for name in ("number", "table", "score", "piles", "log", "rules", "quit"):
+    for name in ("number", "table", "score", "piles", "log", "rules", *(more or ("quit",))):
         lines += wrap(text(f"help-{name}"), indent="  ")
     return [*lines, text("help-cards")]
 

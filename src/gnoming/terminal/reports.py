@@ -1,14 +1,15 @@
-"""What `gnoming score` and `gnoming replay` print: layouts explained, a saved game told."""
+"""What `gnoming score`, `replay` and `verify` print: layouts explained, a saved game told."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 
 from gnoming import kernel
 from gnoming.actions import phase_name
 from gnoming.cards import FACE_DOWN, Layout, parse_layout
-from gnoming.events import Event
+from gnoming.events import Dealt, Event, Refilled
 from gnoming.game import Game
 from gnoming.kernel import Phase
 from gnoming.record import Act, parse_record
@@ -123,3 +124,41 @@ def verified_lines(game: Game, file: str) -> list[str]:
     names = onlookers_party(game.names, game.players).named(game.winners)
     points = game.totals[game.winners[0]]
     return [holds, *wrap(text("verified-won", names=names, points=points))]
+
+
+# ------------------------------------------------------------------ verify
+
+
+def is_proven(game: Game) -> bool:
+    """Whether each round of a game read from a record came with a proof; reading has checked it."""
+    proofs = [game.proofs.get(number) for number in range(1, game.round + 1)]
+    return all(proof is not None and proof.is_revealed for proof in proofs)
+
+
+def proof_lines(game: Game) -> list[str]:
+    """What was checked of the shuffles when the game was read, round by round, and what was not."""
+    if not game.proofs:
+        return wrap(text("proof-nowhere"))
+    refills, dealt = Counter[int](), 0
+    for event in game.log:
+        dealt = event.round if isinstance(event, Dealt) else dealt
+        refills[dealt] += isinstance(event, Refilled)
+    lines = wrap(text("proof-steps"))
+    for number in range(1, game.round + 1):
+        lines += _round_lines(game, number, refills[number])
+    return lines
+
+
+def _round_lines(game: Game, number: int, refills: int) -> list[str]:
+    proof = game.proofs.get(number)
+    if proof is None:
+        return wrap(text("proof-missing", round=number))
+    if not proof.is_revealed:
+        shown = text("proof-kept", round=number)
+    else:
+        name = "proof-refills" if refills else "proof-deal"
+        shown = text(name, round=number, count=refills)
+    party = onlookers_party(game.names, game.players)
+    names = party.named([seat for seat, _ in proof.added])
+    added = text("proof-added", names=names) if names else text("proof-nobody-added")
+    return [*wrap(shown), f"  {proof.commitment}", *wrap(added, indent="  ")]
