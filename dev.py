@@ -76,6 +76,12 @@ def test(args: list[str]) -> None:
     )
 
 
+def bench(args: list[str]) -> None:
+    """Run the benchmarks of the rules, or of the server."""
+    name, rest = ("server.py", args[1:]) if args[:1] == ["server"] else ("run.py", args)
+    become("python", str(ROOT / "bench" / name), *rest)
+
+
 def check(_args: list[str]) -> None:
     """Run every check, also after one has failed, so that all can be mended at once."""
     os.chdir(ROOT)
@@ -111,10 +117,11 @@ COMMANDS: dict[str, tuple[str, Callable[[list[str]], object]]] = {
     "play": ("play in this terminal", lambda args: become("gnoming", "play", *args)),
     "test": ("run all tests, or pytest with the arguments given", test),
     "check": ("lint, format, types and import rules", check),
-    "bench": (
-        "measure how fast it is",
-        lambda args: become("python", str(ROOT / "bench" / "run.py"), *args),
+    "serve": (
+        "let people play over the network",
+        lambda args: become("gnoming", "serve", *args),
     ),
+    "bench": ("measure how fast it is; `bench server`: how much a server carries", bench),
     "setup": ("only set up", lambda _args: None),
 }
 
