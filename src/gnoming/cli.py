@@ -20,6 +20,7 @@ import typer
 from typer.exceptions import TyperException
 
 PROGRAM = "gnoming"
+COMMANDS = ("play", "serve", "score", "replay", "verify", "arena", "bench")
 COMPLAINT = 2
 BROKEN_PIPE = 141
 INTERRUPTED = 130
@@ -125,7 +126,7 @@ def _as_sentence(message: str) -> str:
 
 
 def _hint(arguments: Sequence[str]) -> str:
-    commands = [word for word in arguments if word in ("play", "score", "replay", "arena", "bench")]
+    commands = [word for word in arguments if word in COMMANDS]
     words = " ".join([PROGRAM, *commands[:1], "--help"])
     return f" ('{words}' shows what there is)"
 

@@ -117,7 +117,10 @@ class Game:
         self._position: str | None = None
         self._log: list[Event] = []
         self.proofs: dict[int, Proof] = {}
-        """How each deal, counted from 1, was shuffled, where that can be checked."""
+        """What proves the orders of each round, by its number from 1; only where there is a proof.
+
+        A record writes them, so it tells a key from when the proof holds it.
+        """
         self._steps: list[Step] = []
 
     # -------------------------------------------------------------- what is the case
@@ -425,16 +428,12 @@ class Game:
             )
         )
 
-    def _deals(self) -> int:
-        """How many rounds the steps have dealt."""
-        orders = (step for step in self._steps if isinstance(step, Order))
-        return sum(len(order.cards) == kernel.CARDS for order in orders)
-
     def _proven_steps(self) -> Iterator[Step]:
-        """The steps, each deal with the proof of its shuffle."""
-        dealt = 0
+        """The steps, each deal with the proof of its round."""
+        deals = sum(isinstance(step, Order) and step.is_deal for step in self._steps)
+        dealt = self.round - deals
         for step in self._steps:
-            if isinstance(step, Order) and len(step.cards) == kernel.CARDS:
+            if isinstance(step, Order) and step.is_deal:
                 dealt += 1
                 yield replace(step, proof=self.proofs.get(dealt))
             else:
@@ -467,7 +466,6 @@ class Game:
             game._replay(step)
         if _is_refill(kernel.numbers(game._state)) or game.round == 0:
             raise RecordError(text.count("\n"), "the record ends where cards must be dealt", "R4.6")
-        record.check_proofs(told.steps)
         record.compare_texts(text, game.record())
         game._shuffle = _chance(seed, shuffle)
         return game
@@ -481,8 +479,7 @@ class Game:
                 if not self._state.due:
                     raise RecordError(step.line, "no cards are due here", "R3.1, R4.6")
                 self._stack(step.cards)
-                if step.proof:
-                    self.proofs[self._deals()] = step.proof
+                self._check_order(step)
                 return
             now = kernel.numbers(self._state)
             if _is_refill(now):
@@ -502,6 +499,23 @@ class Game:
                 f" the line says {step.shown or 'no card'}",
                 "R3.3",
             )
+
+    def _check_order(self, step: Order) -> None:
+        """Refuse an order just put down that its round's key does not give, if that is known."""
+        number, refills = self.round, int(self._state.refills)
+        if step.proof:
+            self.proofs[number] = step.proof
+        proof = self.proofs.get(number)
+        if proof is None or not proof.is_revealed:
+            return
+        try:
+            proof.check()
+        except ValueError as error:
+            raise RecordError(step.proof_line, f"{error} of round {number}") from None
+        label = f"refill {refills}" if refills else "deal"
+        if tuple(proof.order(label, step.cards)) != step.cards:
+            why = f"the key of round {number} and what was added give another order for its {label}"
+            raise RecordError(step.line, why, "R4.6" if refills else "R3.1")
 
     def position(self) -> str:
         """Where everything lies now, hidden cards too, as one line (docs/records.md)."""

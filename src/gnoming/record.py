@@ -310,8 +310,10 @@ class _Reading:
             self.proof, self.proof_line = Proof(value), number
         elif title == "Commitment" or self.proof is None:
             raise ValueError("the proof of a round begins with its only commitment")
-        elif title in ("Salt", "Key"):
-            self.proof = replace(self.proof, **{title.lower(): value})  # type: ignore[arg-type]
+        elif title == "Salt":
+            self.proof = replace(self.proof, salt=value)
+        elif title == "Key":
+            self.proof = replace(self.proof, key=value)
         else:
             seat = parse_number(title.removeprefix("Added "))
             if not 0 <= seat < self.heading.get("Seats", kernel.MOST_SEATS):

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import itertools
 import re
 import secrets
 import struct
@@ -169,9 +168,11 @@ def _told(added: Mapping[int, bytes]) -> bytes:
 def _words(key: bytes, label: str, told: bytes) -> Iterator[int]:
     """The numbers from 0 to 2**32 - 1 that a key gives for a label and what was added, endless."""
     begin = DOMAIN + f"|{label}|".encode() + hashlib.sha256(told).digest()
-    for counter in itertools.count():
+    counter = 0
+    while True:
         block = hmac.digest(key, begin + counter.to_bytes(8, "big"), "sha256")
         yield from struct.unpack(">8I", block)
+        counter += 1
 
 
 def _below(words: Iterator[int], end: int) -> int:

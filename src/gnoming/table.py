@@ -512,6 +512,8 @@ class Table:
             raise Refused("wrong stage", why)
 
     def _only_host(self, command: Command, what: str) -> None:
+        if not self.chairs:
+            raise Refused("no seat", f"nobody sits here who may {what}", "R2.1")
         if command.seat != self.host:
             name = self.chairs[self.host].name
             raise Refused("host only", f"only the host, {name}, may {what}")
@@ -758,6 +760,7 @@ class Table:
         self.chairs[step.seat or 0].ready = True
 
     def _dealt(self, step: Step) -> None:
+        self._sit_down(step.seat or 0, step)
         self._deal(step)
 
     def _went_away(self, step: Step) -> None:
@@ -784,6 +787,7 @@ class Table:
         self.chairs[step.seat or 0].said_at = step.at
 
     def _reopened(self, step: Step) -> None:
+        self._sit_down(step.seat or 0, step)
         self._secret = bytes.fromhex(step.told["secret"])
         self.stage = "lobby"
         for chair in self.chairs:

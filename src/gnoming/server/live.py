@@ -25,6 +25,8 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
 TOKEN_BYTES = 24
 THINKERS = 4
+_STAGE_AFTER = {"started": "playing", "reopened": "lobby"}
+"""What the store is told where a step leads from the lobby into a game, or back."""
 """So many bots think at once."""
 RETRY = 1.0
 """Seconds until a bot or a clock tries again what could not be stored."""
@@ -96,7 +98,8 @@ class LiveTable:
             raise Refused("no seat", "this token owns no seat here any more", "R2.1")
         at = self.settings.clock()
         step = table.decide(Command(wish.wish, at, seat, wish.told, wish.move_id, wish.version))
-        await self._tables.store.append(self.code, step, table.stage)
+        stage = _STAGE_AFTER.get(step.fact, table.stage)
+        await self._tables.store.append(self.code, step, stage)
         self._tell(table.apply(step))
         self.used_at, self.is_warned = at, False
         self.go_on()

@@ -109,7 +109,9 @@ def listen(host: str, port: int | None) -> socket.socket:
     """
     tried = [port] if port is not None else list(range(USUAL_PORT, USUAL_PORT + PORTS_TRIED))
     for each in tried:
-        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Named TCP: asyncio sends small answers at once only if it knows, else 40 ms late.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, each))
