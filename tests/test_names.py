@@ -185,6 +185,7 @@ def test_a_clean_name_comes_back_from_a_record(name: str) -> None:
         ("Ана", "Aна"),  # Cyrillic, and the same with a Latin A
         ("Сара", "Capa"),
         ("АНА", "AHA"),
+        ("Мила", "Миᴫа"),  # two that know only each other
         ("Јован", "Joван"),
         ("Зоран", "3оран"),
         ("Mila", "Ｍｉｌａ"),

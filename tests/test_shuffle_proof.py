@@ -3,15 +3,12 @@
 Keys are fixed, so a test cannot fail by bad luck; p > 1e-4 is asked of each figure.
 """
 
-import ast
 import hashlib
 import hmac
 import itertools
 import math
 import pickle
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,79 +17,30 @@ from typing import Any
 
 import numpy as np
 import pytest
-from twins import played
+from proofs import (
+    ADDED,
+    LINES,
+    SECRET,
+    TEXT,
+    WHOLE,
+    KeyShuffle,
+    at,
+    bare_text,
+    changed,
+    checked,
+    other_digit,
+    proven,
+    swapped,
+)
 
-from gnoming import Game, RecordError, cli, shuffle
-from gnoming.cards import CARDS, DECK, Card, cards_text, parse_cards
+from gnoming import Game, RecordError, shuffle
+from gnoming.cards import CARDS, DECK, cards_text, parse_cards
 from gnoming.kernel import Rules
 from gnoming.record import Order, parse_record
 from gnoming.shuffle import MOST_ADDED, SECRET_BYTES, Proof, RoundKey, new_secret
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "shuffle.md").read_text("utf-8")
-SCRIPT = DOCS / "verify_shuffle.py"
-SECRET = bytes(range(100, 132))
-ADDED: dict[int, dict[int, bytes]] = {1: {0: b"\x01", 6: bytes(range(32))}, 2: {}, 3: {2: b"dice"}}
-
-
-class KeyShuffle:
-    """The orders of a game's rounds, as a table asks for them."""
-
-    def __init__(self, secret: bytes, added: dict[int, dict[int, bytes]]) -> None:
-        self.secret, self.added = secret, added
-        self.round = self.refills = 0
-
-    def __call__(self, cards: list[str]) -> list[Card]:
-        if len(cards) == len(DECK):
-            self.round, self.refills, label = self.round + 1, 0, "deal"
-        else:
-            self.refills += 1
-            label = f"refill {self.refills}"
-        key = RoundKey.derive(self.secret, self.round)
-        return key.order(label, [Card(card) for card in cards], self.added[self.round])
-
-
-def proven(length: int) -> Game:
-    """A game of seven seats, calm enough for refills, whose rounds all have their proof."""
-    game = played(7, 1, length, shuffle=KeyShuffle(SECRET, ADDED), calm=0.97)
-    for number in range(1, game.round + 1):
-        game.proofs[number] = RoundKey.derive(SECRET, number).proof(ADDED[number])
-    return game
-
-
-WHOLE = proven(10_000)
-TEXT = WHOLE.record()
-LINES = TEXT.split("\n")
-
-
-def at(title: str, which: int = 0) -> int:
-    """The index of the line with this title, or of a later one."""
-    return [number for number, line in enumerate(LINES) if line.startswith(f"{title}: ")][which]
-
-
-def changed(number: int, *lines: str) -> str:
-    """The record with one line replaced by others."""
-    return "\n".join([*LINES[:number], *lines, *LINES[number + 1 :]])
-
-
-def checked(text: str) -> str:
-    """The record with its check line made to fit, as a forger would do it."""
-    body = text[: text.index("Check: ")]
-    return f"{body}Check: {hashlib.sha256(body.encode()).hexdigest()[:32]}\n"
-
-
-def other_digit(line: str) -> str:
-    """The line with its last digit changed to another one of 0-9 and a-f."""
-    return line[:-1] + ("0" if line[-1] != "0" else "1")
-
-
-def swapped(line: str) -> str:
-    """An order with its last two cards that differ exchanged."""
-    title, _, cards = line.partition(": ")
-    order = cards.split()
-    first = next(k for k in reversed(range(len(order))) if order[k] != order[-1])
-    order[first], order[-1] = order[-1], order[first]
-    return f"{title}: {' '.join(order)}"
 
 
 # ------------------------------------------------------------------ the scheme
@@ -131,6 +79,19 @@ def test_the_orders_of_the_page_come_out(which: int) -> None:
         assert parse_cards(said[label]) == tuple(
             key.order(label, parse_cards(said["cards"])[::-1], added)
         )
+
+
+@pytest.mark.parametrize("page", ["shuffle.md", "records.md"])
+def test_the_lines_of_a_proof_on_the_pages_are_true(page: str) -> None:
+    text = (DOCS / page).read_text("utf-8")
+    (block,) = re.findall(r"^```\n(Commitment: .*?)^```$", text, re.S | re.M)
+    lines = [line.partition(": ") for line in block.splitlines()]
+    told = {title: value for title, _, value in lines}
+    assert [*told] == ["Commitment", "Added 0", "Added 3", "Salt", "Key", "Deal"]
+    added = ((0, told["Added 0"]), (3, told["Added 3"]))
+    proof = Proof(told["Commitment"], added, told["Key"], told["Salt"])
+    proof.check()
+    assert cards_text(proof.order("deal", DECK)).startswith(told["Deal"].removesuffix(" …"))
 
 
 def test_the_page_names_the_order_of_the_cards_and_the_numbers_that_are_skipped() -> None:
@@ -205,7 +166,7 @@ def reached_from(*known: bytes) -> set[bytes]:
         for two in known:
             made.add(hmac.digest(one, two, "sha256"))
             made.add(hashlib.sha256(one + two).digest())
-            made.add(bytes(x ^ y for x, y in zip(one, two, strict=True)))
+            made.add(bytes(x ^ y for x, y in zip(one, two, strict=False)))
     return made
 
 
@@ -215,6 +176,17 @@ def test_no_round_s_key_follows_from_what_other_rounds_reveal() -> None:
     public = (first.key, first.salt, first.commitment(), second.commitment())
     assert not hidden & reached_from(*public)
     assert hidden <= reached_from(SECRET)  # so the search would have found them
+
+
+def test_no_key_follows_from_what_is_public_while_its_round_is_played() -> None:
+    key, added = RoundKey.derive(SECRET, 2), {0: b"\x01", 6: bytes(range(32))}
+    before = RoundKey.derive(SECRET, 1)
+    hashes = (key.commitment(), before.commitment(), before.key, before.salt)
+    words = (*added.values(), shuffle._told(added), hashlib.sha256(shuffle._told(added)).digest())
+    public = (*hashes, *words, *(each.hex().encode() for each in (*hashes, *words)))
+    hidden = {key.key, key.salt, SECRET}
+    assert not hidden & reached_from(*public)
+    assert hidden <= reached_from(*public, SECRET)
 
 
 def test_a_secret_has_32_bytes_and_no_two_are_alike() -> None:
@@ -246,6 +218,20 @@ def test_all_120_orders_of_five_cards_are_equally_likely() -> None:
     counts = Counter(tuple(key.order("refill 1", five, {})) for key in fixed_keys(times))
     assert set(counts) == set(itertools.permutations(five))  # the order as it was among them
     assert 1e-4 < p_value([*counts.values()], times / 120, 119) < 1 - 1e-4
+
+
+def test_two_cards_come_in_both_orders_the_one_as_they_lay_too() -> None:
+    counts = Counter(tuple(key.order("deal", ["3", "H"], {})) for key in fixed_keys(1_000))
+    assert set(counts) == {("3", "H"), ("H", "3")}
+    assert p_value([*counts.values()], 500, 1) > 1e-4
+
+
+def test_words_past_the_last_whole_lot_are_skipped_however_many_come() -> None:
+    limit = 2**32 - 2**32 % 110
+    words = iter([2**32 - 1, limit, limit + 1, limit, 113, 7])
+    assert shuffle._below(words, 110) == 3
+    assert next(words) == 7  # and no more were taken than that
+    assert shuffle._below(iter([limit - 1, 0]), 110) == 109
 
 
 def test_the_chance_of_each_choice_is_the_same_however_many_there_are() -> None:
@@ -368,10 +354,7 @@ def test_the_orders_of_a_record_follow_from_its_proofs() -> None:
 
 
 def test_a_record_without_proofs_has_no_line_of_them() -> None:
-    bare = WHOLE.copy()
-    bare.proofs.clear()
-    assert len(WHOLE.proofs) == 3
-    without = bare.record()
+    without = bare_text()
     assert not re.search("^(Commitment|Added|Salt|Key)", without, re.M)
     assert Game.from_record(without).proofs == {}
     lines = [line for line in LINES if not re.match("Commitment|Added|Salt|Key", line)]
@@ -380,7 +363,18 @@ def test_a_record_without_proofs_has_no_line_of_them() -> None:
 
 def test_a_proof_goes_along_into_copies_and_pickles() -> None:
     assert WHOLE.copy().record() == TEXT
-    assert pickle.loads(pickle.dumps(WHOLE)).record() == TEXT  # noqa: S301
+    kept = pickle.loads(pickle.dumps(WHOLE))  # noqa: S301
+    assert kept.proofs == WHOLE.proofs
+    assert kept.record() == TEXT
+
+
+def test_a_copy_keeps_its_proofs_apart() -> None:
+    twin = WHOLE.copy()
+    twin.proofs[1] = Proof("0" * 64)
+    del twin.proofs[3]
+    assert WHOLE.record() == TEXT
+    WHOLE.copy().proofs.clear()
+    assert sorted(twin.proofs) == [1, 2]
 
 
 def test_a_round_that_is_played_keeps_its_key_to_itself() -> None:
@@ -523,227 +517,3 @@ def test_a_record_that_ends_with_a_proof_is_refused() -> None:
     tail = f"\n{LINES[at('Commitment')]}\nCheck: "
     error = refused(TEXT.replace("Check: ", tail))
     assert "the record ends where a deal must follow its proof" in str(error)
-
-
-# ------------------------------------------------------------------ gnoming verify
-
-
-def written(folder: Path, text: str) -> Path:
-    file = folder / "game.txt"
-    file.write_text(text, encoding="utf-8", newline="")
-    return file
-
-
-def bare_text() -> str:
-    """The same game without its proofs."""
-    bare = WHOLE.copy()
-    bare.proofs.clear()
-    return bare.record()
-
-
-def half_told() -> str:
-    """A record with a proof, a proof without its key, and no proof."""
-    game = WHOLE.copy()
-    game.proofs[2] = Proof(game.proofs[2].commitment)
-    del game.proofs[3]
-    return game.record()
-
-
-Shown = tuple[int, str, str]
-
-
-def verified(capsys: pytest.CaptureFixture[str], *files: Path) -> Shown:
-    status = cli.main(["verify", *map(str, files)])
-    shown = capsys.readouterr()
-    return status, shown.out, shown.err
-
-
-def test_verify_says_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, shown, complaint = verified(capsys, written(tmp_path, TEXT))
-    assert (status, complaint) == (0, "")
-    sentences = " ".join(shown.split())
-    for said in (
-        "game.txt' holds: 7 players, round 3, ",
-        "Every step follows the rules.",
-        "Round 1: the revealed key gives the orders of the deal and of ",
-        "Randomness was added by Seat 0 and Seat 6.",
-        "Nobody at the table added randomness: the server alone chose the order.",
-        *(proof.commitment for proof in WHOLE.proofs.values()),
-    ):
-        assert said in sentences
-    refills = [number for number, line in enumerate(LINES) if line.startswith("Refill")]
-    first = sum(number < at("Deal", 1) for number in refills)
-    assert first
-    assert f"of {first} refill" in sentences
-    assert max(map(len, shown.splitlines()[2:])) <= 80
-
-
-def test_verify_of_a_record_without_proofs_says_so(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    status, shown, complaint = verified(capsys, written(tmp_path, bare_text()))
-    assert (status, complaint) == (cli.UNPROVEN, "")
-    assert cli.UNPROVEN not in (0, cli.COMPLAINT)
-    assert "It holds no proofs" in shown
-    assert "Round 1" not in shown
-
-
-def test_verify_tells_rounds_without_key_or_proof_from_proven_ones(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    status, shown, _ = verified(capsys, written(tmp_path, half_told()))
-    assert status == cli.UNPROVEN
-    assert "Round 1: the revealed key gives the order" in shown
-    assert "Round 2: the key is not revealed" in shown
-    assert "Round 3: there is no proof" in shown
-
-
-@pytest.mark.parametrize("title", ["Commitment", "Key", "Added 0", "Deal", "Refill"])
-def test_verify_refuses_what_does_not_fit_in_one_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, title: str
-) -> None:
-    number = at(title)
-    change = swapped if title in ("Deal", "Refill") else other_digit
-    text = checked(changed(number, change(LINES[number])))
-    status, shown, complaint = verified(capsys, written(tmp_path, text))
-    assert (status, shown) == (cli.COMPLAINT, "")
-    assert re.fullmatch(r"gnoming: '.*game.txt' cannot be trusted: line \d+: .+\n", complaint)
-
-
-def test_verify_of_several_files_looks_at_all_and_ends_with_the_worst(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    good, bare = written(tmp_path, TEXT), tmp_path / "bare.txt"
-    bare.write_text(bare_text(), encoding="utf-8", newline="")
-    assert verified(capsys, good, good)[0] == 0
-    status, shown, _ = verified(capsys, bare, good)
-    assert status == cli.UNPROVEN
-    assert "bare.txt' holds" in shown
-    assert "game.txt' holds" in shown
-    status, shown, complaint = verified(capsys, tmp_path / "none.txt", tmp_path, SCRIPT, bare)
-    assert status == cli.COMPLAINT
-    assert complaint.count("gnoming: ") == complaint.count("\n") == 3
-    assert "bare.txt' holds" in shown
-
-
-def test_verify_reads_standard_input() -> None:
-    command = [sys.executable, "-m", "gnoming", "verify", "-"]
-    done = subprocess.run(  # noqa: S603
-        command, input=TEXT.encode(), capture_output=True, check=True
-    )
-    assert b"'-' holds" in done.stdout
-    assert done.stderr == b""
-
-
-def test_verify_needs_a_file_and_explains_its_exit_statuses(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    status, _, complaint = verified(capsys)
-    assert status == cli.COMPLAINT
-    assert complaint.count("\n") == 1
-    assert cli.main(["verify", "--help"]) == 0
-    shown = capsys.readouterr().out
-    assert max(map(len, shown.splitlines())) <= 80
-    for said in ("0 if every shuffle", "1 if the games hold", "2 if a file"):
-        assert said in " ".join(shown.split())
-
-
-# ------------------------------------------------------------------ the script without our code
-
-
-def scripted(file: Path, *more: str) -> Shown:
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-I", "-S", str(SCRIPT), str(file), *more],
-        capture_output=True,
-        text=True,
-        check=False,
-        encoding="utf-8",
-    )
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout, done.stderr
-
-
-def test_the_script_is_standard_python_without_our_code() -> None:
-    tree = ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 8))
-    imported = set()
-    for node in ast.walk(tree):
-        assert not isinstance(node, ast.ImportFrom)
-        if isinstance(node, ast.Import):
-            imported |= {name.name for name in node.names}
-    assert imported == {"hashlib", "hmac", "re", "sys"}
-    assert "__import__" not in SCRIPT.read_text("utf-8")
-
-
-def test_the_script_proves_every_round(tmp_path: Path) -> None:
-    status, shown, complaint = scripted(written(tmp_path, TEXT))
-    assert (status, complaint) == (0, "")
-    assert "Round 1: deal and refill 1" in shown
-    for number, proof in WHOLE.proofs.items():
-        assert f"Round {number}: deal " in shown
-        assert proof.commitment in shown
-    assert "randomness added by seat 0 and 6." in shown
-    assert "randomness added by nobody." in shown
-
-
-@pytest.mark.parametrize(
-    ("title", "change", "says"),
-    [
-        ("Commitment", other_digit, "the commitment does not fit"),
-        ("Salt", other_digit, "the commitment does not fit"),
-        ("Key", other_digit, "the commitment does not fit"),
-        ("Added 6", other_digit, "round 1: the deal is not in the order"),
-        ("Deal", swapped, "round 1: the deal is not in the order"),
-        ("Refill", swapped, "the refill 1 is not in the order"),
-        ("Deal", lambda line: line.replace(" M ", " 3 ", 1), "the deal is not in the order"),
-        ("Refill", lambda line: f"{line} 9", "the refill 1 is not in the order"),
-        ("Key", lambda line: line[:-1], "this line cannot stand in a proof: Key: "),
-        ("Added 6", lambda line: f"{line}00", "this line cannot stand in a proof: Added 6: "),
-        ("Added 6", lambda line: line.replace("6", "7", 1), "this line cannot stand in a proof"),
-        ("Added 6", lambda line: line.replace("6", "0", 1), "added something are not in order"),
-        ("Salt", lambda line: f"{line}\n{line}", "this line cannot stand in a proof: Salt: "),
-    ],
-)
-def test_the_script_refuses_what_does_not_fit(
-    tmp_path: Path, title: str, change: Any, says: str
-) -> None:
-    text = checked(changed(number := at(title), change(LINES[number])))
-    status, _, complaint = scripted(written(tmp_path, text))
-    assert status == 2
-    assert says in complaint
-    assert complaint.count("\n") == 1
-
-
-def test_a_cheat_who_deals_other_cards_in_the_order_of_the_key_is_found(tmp_path: Path) -> None:
-    cards = parse_cards(LINES[at("Deal")].partition(": ")[2])
-    more = [Card("3") if card == "M" else card for card in cards]
-    order = cards_text(WHOLE.proofs[1].order("deal", more))
-    text = checked(changed(at("Deal"), f"Deal: {order}"))
-    assert "not one of the 110 cards that are due" in str(refused(text))
-    status, _, complaint = scripted(written(tmp_path, text))
-    assert (status, "round 1: the deal is not in the order" in complaint) == (2, True)
-
-
-def test_the_script_says_what_it_cannot_check(tmp_path: Path) -> None:
-    status, shown, _ = scripted(written(tmp_path, bare_text()))
-    assert (status, shown.count("cannot be checked")) == (1, 3)
-    status, shown, _ = scripted(written(tmp_path, half_told()))
-    assert (status, shown.count("cannot be checked")) == (1, 2)
-    line = "Position: somewhere\n\nCommitment: "
-    status, shown, _ = scripted(written(tmp_path, TEXT.replace("\nCommitment: ", line, 1)))
-    assert (status, shown.count("cannot be checked")) == (1, 1)
-
-
-def test_the_script_has_one_sentence_for_what_is_no_record(tmp_path: Path) -> None:
-    for file in (tmp_path, tmp_path / "none", Path(__file__), Path(sys.executable)):
-        status, shown, complaint = scripted(file)
-        assert (status, shown, complaint.count("\n")) == (2, "", 1)
-    assert scripted(tmp_path, "more")[0] == 2
-
-
-def test_the_script_and_the_page_speak_of_each_other_and_of_the_same_statuses() -> None:
-    script = SCRIPT.read_text("utf-8")
-    assert "shuffle.md" in script
-    assert "](verify_shuffle.py)" in PAGE
-    assert len(script.splitlines()) <= 120
-    for said in ("0 if every", "1 if the", "2 if the"):
-        assert said in PAGE

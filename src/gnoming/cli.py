@@ -490,10 +490,10 @@ Check saved games: every step, and the proofs of how the cards were shuffled.
 FILE is the record of a game; '-' reads standard input. Compare the commitments that are shown with
 those that you noted before each deal: docs/shuffle.md tells what that proves.
 
-The exit status is 0 if every shuffle of every file is proven, 1 if the games hold but how some
-cards were shuffled cannot be checked, and 2 if a file cannot be trusted or cannot be read.
+The exit status is 0 if every shuffle of every file is proven, 2 if a file cannot be trusted or
+cannot be read, and 3 if the games hold but how some cards were shuffled cannot be checked.
 """
-UNPROVEN = 1
+UNPROVEN = 3
 
 
 @app.command(help=VERIFY_HELP, short_help="Check saved games and the proofs of their shuffles.")
@@ -501,12 +501,12 @@ def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", hidden=Tru
     """Check records."""
     from gnoming.terminal.console import Complaint
 
-    worst = 0
+    statuses = set()
     for number, file in enumerate(files):
         try:
             game = _read_game(file)
         except Complaint as refused:
-            worst = max(worst, _complain(str(refused)))
+            statuses.add(_complain(str(refused)))
             continue
         from gnoming.terminal import reports
 
@@ -514,8 +514,8 @@ def verify(files: Annotated[list[str], typer.Argument(metavar="FILE", hidden=Tru
         status = _show(["", *lines] if number else lines)
         if status:
             return status
-        worst = max(worst, 0 if reports.is_proven(game) else UNPROVEN)
-    return worst
+        statuses.add(0 if reports.is_proven(game) else UNPROVEN)
+    return next(status for status in (COMPLAINT, UNPROVEN, 0) if status in statuses)
 
 
 # ------------------------------------------------------------------ arena

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from starlette.requests import Request
@@ -95,14 +96,15 @@ class Guard:
 
         async def send_noted(message: Message) -> None:
             nonlocal is_begun
+            if seen > most and not is_begun:
+                return  # What the app makes of a body that was cut short is no answer.
             is_begun = True
             await send(message)
 
-        try:
+        with suppress(_TooLong):
             await self._app(scope, receive_bounded, send_noted)
-        except _TooLong:
-            if not is_begun:
-                await _answer(send, 413, "too long", f"a body has at most {most} bytes")
+        if seen > most and not is_begun:
+            await _answer(send, 413, "too long", f"a body has at most {most} bytes")
 
 
 async def _answer(send: Any, status: int, code: str, why: str) -> None:

@@ -57,6 +57,8 @@ class LiveTable:
         """Whether a command is being decided or stored."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._bots: dict[tuple[int, int, str], bots.Bot] = {}
+        self._hung: set[str] = set()
+        """Levels that took too long once; they are not asked again at this table."""
         self._loop = asyncio.get_running_loop()
         self._worker = self._loop.create_task(self._work(), name=f"table {code}")
 
@@ -115,6 +117,8 @@ class LiveTable:
         self.table = await asyncio.to_thread(self.settings.table_type.replay, steps)
         for link in self.links:
             link.end(wire.CloseCode.RESTARTING, "the table was read anew")
+        if not steps:
+            self.stop()
 
     # -------------------------------------------------------------- telling
 
@@ -310,12 +314,14 @@ class LiveTable:
     async def _decision(self, seat: int) -> Mapping[str, str]:
         """What the seat's bot wants; if it fails, hangs or breaks the rules, another decides."""
         level, view = self.table.decider(seat), self.table.view(seat)
+        if level in self._hung:
+            level = STAND_IN
         trouble = ""
         try:
             action = await self._tables.think(self._choose, seat, level, view)
         except TimeoutError:
             trouble = "took too long"
-            self._bots[self.table.games, seat, level] = bots.make(STAND_IN)
+            self._hung.add(level)  # Each try more would be a thread more that never ends.
         except Exception as error:  # noqa: BLE001 - a bot is anybody's code
             trouble = f"raised {type(error).__name__}"
         else:

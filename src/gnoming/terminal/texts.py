@@ -228,8 +228,8 @@ Points: three equal cards 3 to 8 in a row or column count minus their value,
     "verified-won": "Won by {names} with {points} points.",
     "proof-nowhere": "It holds no proofs: every step follows the rules, but how the cards were"
     " shuffled cannot be checked.",
-    "proof-steps": "Every step follows the rules. Compare each commitment with the one that you"
-    " noted before the deal.",
+    "proof-steps": "Every step follows the rules. Compare each commitment, and what your seat added"
+    " (the record's lines 'Added'), with what you noted before the deal.",
     "proof-deal": "Round {round}: the revealed key gives the order of the deal and fits the"
     " commitment:",
     "proof-refills": (
