@@ -46,7 +46,9 @@ WIDE = Limits(
     tables_per_address=10**6,
     seats_per_address=10**6,
     requests_per_second=10**6,
+    sockets_per_second=10**6,
     sockets_per_address=10**6,
+    words_per_second=10**6,
     frames_per_second=10**6,
     tables=10**6,
 )

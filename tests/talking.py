@@ -30,7 +30,9 @@ OPEN = Limits(
     tables_per_address=100_000,
     seats_per_address=100_000,
     requests_per_second=100_000,
+    sockets_per_second=10_000,
     sockets_per_address=10_000,
+    words_per_second=10_000,
     frames_per_second=100_000,
 )
 """Nobody is held back; tests of the limits say so."""

@@ -349,3 +349,21 @@ async def test_the_server_lives_on_after_all_this(served):
     async with party(served, is_started=True) as friends:
         await asyncio.gather(*(friends.http.get("/health") for _ in range(50)))
         await friends.tee_off()
+
+
+async def test_words_that_are_no_moves_cannot_fill_the_store(serve):
+    served = serve(limits=Limits(words_per_second=0.1))
+    async with party(served, 2, is_started=False) as friends:
+        said = [await friends.command(0, "rename", name=f"Ann {number}") for number in range(5)]
+        assert [answer.status_code for answer in said] == [200] * 3 + [429] * 2
+        assert said[-1].json()["code"] == "too often"
+        await friends.done(0, "start")
+        await friends.act(0, "flip 0")
+
+
+async def test_an_address_may_not_open_sockets_without_end(serve):
+    served = serve(limits=Limits(sockets_per_second=0.1))
+    async with party(served, 2, is_started=False) as friends:
+        async with friends.watch(0):
+            pass
+        assert (await refused_hello(served, friends.code, hello(None))).code == CloseCode.TOO_MUCH

@@ -24,9 +24,6 @@ from gnoming.server.settings import HOUR, Settings
 from gnoming.server.store import SQLiteStore, Store, StoreError
 from gnoming.table import Refused, Repeated
 
-MOST_ADDRESSES = 10_000
-"""So many are remembered before those that have not asked for long are forgotten."""
-
 Code = Annotated[str, Path(description="The table's code", min_length=1, max_length=20)]
 Bearer = Annotated[
     str | None,
@@ -90,6 +87,9 @@ def create_app(settings: Settings | None = None, *, store: Store | None = None) 
     )
     app.state.new_seats = Allowances(
         chosen.limits.seats_per_address / HOUR, chosen.limits.seats_per_address
+    )
+    app.state.new_sockets = Allowances(
+        chosen.limits.sockets_per_second, 10 * chosen.limits.sockets_per_second
     )
     app.state.sockets = {}
     _add_answers(app)
@@ -191,8 +191,6 @@ def _owner(bearer: str | None) -> str | None:
 
 
 def _allow(request: Request, allowances: Allowances, what: str) -> None:
-    if len(allowances) > MOST_ADDRESSES:
-        allowances.forget_full()
     if not allowances.take(address_of(request.client.host if request.client else None)):
         raise Refused("too often", f"too many {what} from this address, wait a while")
 
@@ -302,6 +300,9 @@ async def _watch(websocket: WebSocket, link: Link, code: str) -> None:
     settings: Settings = app.state.settings
     if not is_own_page(websocket, settings):
         link.end(wire.CloseCode.FORBIDDEN, "pages of other places may not use this server")
+        return
+    if not app.state.new_sockets.take(link.address):
+        link.end(wire.CloseCode.TOO_MUCH, "too many new sockets from this address")
         return
     if app.state.sockets[link.address] > settings.limits.sockets_per_address:
         link.end(wire.CloseCode.TOO_MUCH, "too many sockets from this address")

@@ -46,7 +46,6 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        self._bound_memory()
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -58,10 +57,6 @@ class Guard:
             await _answer(send_with_headers, *refusal)
             return
         await self._pass(scope, receive, send_with_headers)
-
-    def _bound_memory(self) -> None:
-        if len(self.allowances) > 10_000:
-            self.allowances.forget_full()
 
     def _headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
         """Answers of the API are kept nowhere: they belong to one watcher at one moment."""

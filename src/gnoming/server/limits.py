@@ -6,6 +6,9 @@ import ipaddress
 import time
 from collections.abc import Callable
 
+MOST_ADDRESSES = 10_000
+"""So many are remembered before those that have not asked for long are forgotten."""
+
 
 class Allowance:
     """So many at once, so many a second in the long run."""
@@ -49,6 +52,8 @@ class Allowances:
 
     def take(self, address: str) -> bool:
         """Use one of an address up; False if none is left."""
+        if len(self._by_address) > MOST_ADDRESSES:
+            self.forget_full()
         allowance = self._by_address.get(address)
         if allowance is None:
             allowance = self._by_address[address] = Allowance(self._per_second, self._most)

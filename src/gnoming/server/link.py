@@ -49,7 +49,9 @@ class Link:
         if self._ended is not None:
             return
         limits = self._limits
-        if len(self._frames) >= limits.waiting_frames or self._bytes > limits.waiting_bytes:
+        waiting = len(self._frames)  # One alone may be longer: the welcome to a long round.
+        is_long = waiting > 1 and self._bytes > limits.waiting_bytes
+        if waiting >= limits.waiting_frames or is_long:
             self._frames.clear()
             self.end(wire.CloseCode.FELL_BEHIND, "too much was waiting to be read")
             return

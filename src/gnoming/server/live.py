@@ -13,6 +13,7 @@ from typing import Any
 
 from gnoming import bots, wire
 from gnoming.actions import Action
+from gnoming.server.limits import Allowance
 from gnoming.server.link import Link
 from gnoming.server.settings import Settings
 from gnoming.server.store import Store, StoreError
@@ -28,6 +29,8 @@ THINKERS = 4
 _STAGE_AFTER = {"started": "playing", "reopened": "lobby"}
 """What the store is told where a step leads from the lobby into a game, or back."""
 """So many bots think at once."""
+_UNBOUNDED = frozenset({"open", "join", "start", "act", "ready", "deal", "again", "resume"})
+"""Wishes that the game itself bounds, or an address's allowance; others could fill the disk."""
 RETRY = 1.0
 """Seconds until a bot or a clock tries again what could not be stored."""
 
@@ -59,6 +62,8 @@ class LiveTable:
         self._bots: dict[tuple[int, int, str], bots.Bot] = {}
         self._hung: set[str] = set()
         """Levels that took too long once; they are not asked again at this table."""
+        words = tables.settings.limits.words_per_second
+        self._words = Allowance(words, 30 * words)
         self._loop = asyncio.get_running_loop()
         self._worker = self._loop.create_task(self._work(), name=f"table {code}")
 
@@ -71,6 +76,8 @@ class LiveTable:
             Refused, Repeated: as `Table.decide` says.
             StoreError: it could not be stored, so it has not happened.
         """
+        if wish not in _UNBOUNDED and not self._words.take():
+            raise Refused("too often", "that was very much at once, wait a moment")
         answer: asyncio.Future[int] = self._loop.create_future()
         self._queue.put_nowait((_Wish(wish, **parts), answer))
         return await asyncio.shield(answer)

@@ -37,15 +37,20 @@ class Limits:
     """Seats taken an hour."""
     requests_per_second: float = 20
     """Over HTTP, by one address; ten times as many at once."""
+    sockets_per_second: float = 10
+    """New ones, by one address; ten times as many at once."""
     sockets_per_address: int = 100
+    """Open ones."""
     sockets_per_table: int = 100
     frames_per_second: float = 20
     """On one socket; four times as many at once. Over that frames are dropped unread."""
     dropped_frames: int = 200
     """So many dropped ones close the socket."""
+    words_per_second: float = 2
+    """Wishes at a table that are no moves: names, phrases, seats; thirty times as many at once."""
     body_bytes: int = 8 * 1024
     waiting_frames: int = 256
-    waiting_bytes: int = 4 * 1024 * 1024
+    waiting_bytes: int = 1024 * 1024
     """What may wait for a slow reader, before it is let go."""
     tables: int = 20_000
     """In the store, all in all."""
