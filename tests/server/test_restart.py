@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import ClassVar
 
 import httpx2
 import pytest
@@ -18,6 +19,7 @@ from talking import NAMES, PATIENCE, party
 
 from gnoming.game import Game
 from gnoming.server.store import SQLiteStore, StoreError
+from gnoming.table import Table
 
 pytestmark = pytest.mark.anyio
 
@@ -370,3 +372,30 @@ async def test_no_secret_stands_in_the_log_at_its_most_talkative(tmp_path):  # H
 
 async def _nothing() -> None:
     pass
+
+
+async def test_a_table_that_stumbles_is_read_anew_and_goes_on(serve, complaints):
+    class Stumbling(Table):
+        stumbles: ClassVar[list[str]] = ["said"]
+
+        def apply(self, step):
+            if step.fact in self.stumbles:
+                self.stumbles.clear()
+                raise RuntimeError("a fault of ours")
+            return super().apply(step)
+
+    served = serve(table_type=Stumbling)
+    async with party(served) as friends, friends.watch(1) as ben:
+        version = (await friends.glance(0)).table.version
+        answer = await friends.command(0, "say", phrase="hello")
+        assert answer.status_code == 503
+        assert "Traceback" not in answer.text
+        assert (await ben.end()).code == 1012
+        assert "a fault of ours" in "".join(complaints)
+        complaints.clear()
+        # It was stored before the fault, so it has happened; nothing else has.
+        async with friends.watch(2) as cid:
+            assert cid.table.version == version + 1
+            assert cid.entries[-1].fact == "said"
+            await friends.done(0, "start")
+            await friends.tee_off()

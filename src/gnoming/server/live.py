@@ -26,11 +26,12 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
 TOKEN_BYTES = 24
 THINKERS = 4
+"""So many bots think at once."""
 _STAGE_AFTER = {"started": "playing", "reopened": "lobby"}
 """What the store is told where a step leads from the lobby into a game, or back."""
-"""So many bots think at once."""
 _UNBOUNDED = frozenset({"open", "join", "start", "act", "ready", "deal", "again", "resume"})
 """Wishes that the game itself bounds, or an address's allowance; others could fill the disk."""
+PUT_AWAY = "this table was put away, open it again"
 RETRY = 1.0
 """Seconds until a bot or a clock tries again what could not be stored."""
 
@@ -58,6 +59,7 @@ class LiveTable:
         self._alarm: asyncio.TimerHandle | None = None
         self._is_busy = False
         """Whether a command is being decided or stored."""
+        self._is_over = False
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._bots: dict[tuple[int, int, str], bots.Bot] = {}
         self._hung: set[str] = set()
@@ -78,6 +80,8 @@ class LiveTable:
         """
         if wish not in _UNBOUNDED and not self._words.take():
             raise Refused("too often", "that was very much at once, wait a moment")
+        if self._is_over:
+            raise StoreError(PUT_AWAY)
         answer: asyncio.Future[int] = self._loop.create_future()
         self._queue.put_nowait((_Wish(wish, **parts), answer))
         return await asyncio.shield(answer)
@@ -92,8 +96,9 @@ class LiveTable:
                 _answer(answer, refusal)
             except Exception:  # noqa: BLE001 - whatever it was, the table goes on
                 _LOG.exception("a command failed", extra={"table": self.code, "wish": wish.wish})
-                _answer(answer, StoreError("something went wrong here, nothing was changed"))
-                await self._reload()
+                _answer(answer, StoreError("something went wrong here, look how the table stands"))
+                self._put_away()
+                return
             else:
                 if not answer.done():
                     answer.set_result(version)
@@ -114,18 +119,12 @@ class LiveTable:
         self.go_on()
         return step.version
 
-    async def _reload(self) -> None:
-        """Be what the store says, whatever went wrong in memory."""
-        try:
-            steps = await self._tables.store.steps(self.code)
-        except StoreError:
-            steps = []  # It comes back from the store when somebody asks for it again.
-            self._tables.live.pop(self.code, None)
-        self.table = await asyncio.to_thread(self.settings.table_type.replay, steps)
+    def _put_away(self) -> None:
+        """Put the table away, whatever went wrong in memory: the store gives it again as it was."""
+        self._tables.live.pop(self.code, None)
         for link in self.links:
-            link.end(wire.CloseCode.RESTARTING, "the table was read anew")
-        if not steps:
-            self.stop()
+            link.end(wire.CloseCode.RESTARTING, "the table is read anew, come back in a moment")
+        self.stop()
 
     # -------------------------------------------------------------- telling
 
@@ -259,6 +258,8 @@ class LiveTable:
 
     def go_on(self) -> None:
         """Let bots think, and set the clock for what runs out next."""
+        if self._is_over:
+            return
         self._note_gone()
         for seat in self.table.bot_seats():
             if seat not in self._thinking:
@@ -315,8 +316,7 @@ class LiveTable:
             await asyncio.sleep(RETRY)
         finally:
             self._thinking.pop(seat, None)
-            if not self._worker.done():
-                self.go_on()
+            self.go_on()
 
     async def _decision(self, seat: int) -> Mapping[str, str]:
         """What the seat's bot wants; if it fails, hangs or breaks the rules, another decides."""
@@ -355,11 +355,14 @@ class LiveTable:
 
     def stop(self) -> None:
         """Work no more; what is stored stays."""
+        self._is_over = True
         if self._alarm is not None:
             self._alarm.cancel()
         for task in self._thinking.values():
             task.cancel()
         self._worker.cancel()
+        while not self._queue.empty():
+            _answer(self._queue.get_nowait()[1], StoreError(PUT_AWAY))
 
     async def finish(self) -> None:
         """Take the commands that wait, then stop."""
