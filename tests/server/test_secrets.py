@@ -20,6 +20,7 @@ pytestmark = pytest.mark.anyio
 ROUTES = {
     ("GET", "/"): "public",
     ("GET", "/api"): "public",
+    ("GET", "/style.css"): "public",
     ("GET", "/health"): "public",
     ("GET", "/api/openapi.json"): "public",
     ("GET", "/api/schema"): "public",

@@ -159,6 +159,10 @@ def _add_pages(app: FastAPI) -> None:
     async def api(request: Request) -> HTMLResponse:
         return HTMLResponse(page.api(request.app))
 
+    @app.get("/style.css", include_in_schema=False)
+    async def style() -> Response:
+        return Response(page.STYLE, media_type="text/css")
+
     @app.get("/health", tags=["server"])
     async def health(request: Request) -> JSONResponse:
         """Whether the server works and its store answers."""

@@ -14,6 +14,7 @@ _PAGE = """\
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
+<link rel="stylesheet" href="{base}/style.css">
 </head>
 <body>
 <main>
@@ -21,6 +22,21 @@ _PAGE = """\
 </main>
 </body>
 </html>
+"""
+STYLE = """\
+:root { color-scheme: light dark; }
+:root { --ink: #26352b; --ground: #f6f2e7; --leaf: #2f6b3c; --line: #d9d2bd; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9eadf; --ground: #18211b; --leaf: #8fcf9b; --line: #38463b; }
+}
+body { margin: 0; background: var(--ground); color: var(--ink); }
+body { font: 1.05rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
+main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+h1 { color: var(--leaf); line-height: 1.2; }
+h2 { margin-top: 2.2rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: 1.1rem; }
+a { color: var(--leaf); }
+code { font-size: 0.95em; }
+li { margin: 0.15rem 0; }
 """
 
 
@@ -34,7 +50,7 @@ def home(app: FastAPI) -> str:
 page.</p>
 <p>For programs: <a href="{base}/api">what the API can do</a>.</p>
 <p>Made by people who like the game, not by its publisher.</p>"""
-    return _PAGE.format(title="Gnoming", body=body)
+    return _PAGE.format(title="Gnoming", base=base, body=body)
 
 
 def api(app: FastAPI) -> str:
@@ -52,7 +68,7 @@ def api(app: FastAPI) -> str:
     for path, methods in told["paths"].items():
         for method, operation in methods.items():
             parts += _operation(path, method, operation)
-    return _PAGE.format(title="The API of Gnoming", body="\n".join(parts))
+    return _PAGE.format(title="The API of Gnoming", base=base, body="\n".join(parts))
 
 
 def _operation(path: str, method: str, told: dict[str, Any]) -> list[str]:
