@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import platform
@@ -366,6 +367,7 @@ def main() -> None:
     if wishes.serve:
         run_server(wishes.serve)
         return
+    gc.disable()  # or the player's pauses would be taken for the server's
     print("| what | figure | bar and note |\n| --- | ---: | --- |")
     for part in wishes.only:
         with tempfile.TemporaryDirectory() as folder:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gnoming import wire
 from gnoming.server import guard, page
 from gnoming.server.limits import Allowances, address_of
-from gnoming.server.link import Link
+from gnoming.server.link import LAST_WORDS, Link
 from gnoming.server.live import LiveTable, Tables, token_hash
 from gnoming.server.settings import HOUR, Settings
 from gnoming.server.store import SQLiteStore, Store, StoreError
@@ -295,7 +295,8 @@ async def _end(link: Link, pump: asyncio.Task[None]) -> None:
     link.end(1000, "")
     # A socket that the other side has closed already refuses what is sent.
     with suppress(TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-        await asyncio.wait_for(pump, 5)
+        await asyncio.wait_for(pump, LAST_WORDS)
+    link.forget()
 
 
 async def _watch(websocket: WebSocket, link: Link, code: str) -> None:

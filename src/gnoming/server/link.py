@@ -22,8 +22,20 @@ MOST_REASON = 120
 class Link:
     """A socket of a seat, or of a spectator. Several of one seat are welcome."""
 
-    __slots__ = ("_allowance", "_bytes", "_dropped", "_ended", "_frames", "_limits", "_wake",
-                 "_websocket", "address", "owner")  # fmt: skip
+    __slots__ = (
+        "_allowance",
+        "_bytes",
+        "_cut",
+        "_dropped",
+        "_ended",
+        "_frames",
+        "_is_gone",
+        "_limits",
+        "_wake",
+        "_websocket",
+        "address",
+        "owner",
+    )
 
     def __init__(self, websocket: WebSocket, address: str, limits: Limits) -> None:
         """Accepted already."""
@@ -38,6 +50,8 @@ class Link:
         self._bytes = 0
         self._wake = asyncio.Event()
         self._ended: tuple[int, str] | None = None
+        self._cut: asyncio.TimerHandle | None = None
+        self._is_gone = False
 
     @property
     def is_open(self) -> bool:
@@ -64,7 +78,12 @@ class Link:
         if self._ended is None:
             self._ended = (code, why)
             self._wake.set()
-            asyncio.get_running_loop().call_later(LAST_WORDS, self.abort)
+            self._cut = asyncio.get_running_loop().call_later(LAST_WORDS, self.abort)
+
+    def forget(self) -> None:
+        """Do not wait to cut what the other side has left already."""
+        if self._cut is not None and self._is_gone:
+            self._cut.cancel()
 
     def abort(self) -> None:
         """Cut the link: who does not read cannot be told that it ends."""
@@ -93,8 +112,10 @@ class Link:
             try:
                 message = await self._websocket.receive()
             except (WebSocketDisconnect, RuntimeError):
+                self._is_gone = True
                 return None
             if message["type"] == "websocket.disconnect":
+                self._is_gone = True
                 return None
             if not self._allowance.take():
                 self._drop()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import gc
 import logging.config
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
@@ -22,6 +24,10 @@ from gnoming.server.store import SQLiteStore
 USUAL_PORT = 8737
 PORTS_TRIED = 20
 LOOPBACK = "127.0.0.1"
+COLLECTOR = (10_000, 20, 1_000_000)
+"""When garbage is collected: the third number lets full collections never begin by themselves."""
+COLLECT_EVERY = 600
+"""Seconds between two full collections."""
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - only when --lan asks for it
 
 
@@ -90,7 +96,29 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """Tells the watchers before it ends, so that they return by themselves."""
+    """Tells the watchers before it ends, and lets no table wait for the collector of garbage.
+
+    A full collection looks at every object there is while everybody waits: a quarter of a second
+    with some hundred tables. So what is there at the start is left out of it, and it runs at fixed
+    times only; the quick collections of what is young go on as ever.
+    """
+
+    _collected_at = 0.0
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve; what has been made until then stays."""
+        await super().startup(sockets)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*COLLECTOR)
+        self._collected_at = time.monotonic()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        if time.monotonic() - self._collected_at > COLLECT_EVERY:
+            gc.collect()
+            self._collected_at = time.monotonic()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then end as every server does."""
