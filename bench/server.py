@@ -29,11 +29,13 @@ import httpx2
 import websockets
 from rich.console import Console
 from rich.progress import track
+from starlette.websockets import WebSocket
 
 from gnoming import bots
 from gnoming.server import Limits, Settings, create_app
 from gnoming.server.running import LOOPBACK, Server, config, listen
-from gnoming.table import Command, Table
+from gnoming.server.store import SQLiteStore
+from gnoming.table import Command, Step, Table
 
 SECRET = b"\x07" * 32
 SEATS = 4
@@ -67,6 +69,12 @@ def run_server(store: Path) -> None:
     @app.get("/bench/tasks")
     async def tasks() -> int:
         return len(asyncio.all_tasks())
+
+    @app.websocket("/bench/echo")
+    async def echo(websocket: WebSocket) -> None:
+        await websocket.accept()
+        async for frame in websocket.iter_text():
+            await websocket.send_text(frame)
 
     with listen(LOOPBACK, 0) as listening:
         print(listening.getsockname()[1], flush=True)
@@ -349,9 +357,46 @@ async def cycles(served: Served, how_many: int) -> Iterator[tuple[str, str, str]
     )
 
 
+async def floor(served: Served, sockets: int) -> Iterator[tuple[str, str, str]]:
+    """What the parts beneath can do alone: frames there and back, and steps to the disk."""
+    url = f"ws://{LOOPBACK}:{served.port}/bench/echo"
+    count = 0
+
+    async def bounce(until: float) -> None:
+        nonlocal count
+        async with websockets.connect(url, compression=None, ping_interval=None) as socket:
+            while time.perf_counter() < until:
+                await socket.send('{"type":"act","id":"m17","version":17,"action":"draw"}')
+                await socket.recv()
+                count += 1
+
+    start = time.perf_counter()
+    await asyncio.gather(*(bounce(start + 5) for _ in range(sockets)))
+    echoes = count / (time.perf_counter() - start)
+    with tempfile.TemporaryDirectory() as folder:
+        store = SQLiteStore.open(Path(folder) / "tables.sqlite")
+
+        async def write(code: str) -> None:
+            for version in range(1, 401):
+                told = {"action": "draw"}
+                await store.append(code, Step(version, "acted", 1_000, 0, told, "m1"), "playing")
+
+        start = time.perf_counter()
+        await asyncio.gather(*(write(f"T{number}") for number in range(50)))
+        stored = 50 * 400 / (time.perf_counter() - start)
+        await store.close()
+    return iter(
+        [
+            ("floor: frames echoed by the same server", f"{echoes:,.0f}/s", f"{sockets} sockets"),
+            ("floor: steps stored, no server", f"{stored:,.0f}/s", "50 tables at once"),
+        ]
+    )
+
+
 PARTS = {
+    "floor": lambda served, quick: floor(served, 20 if quick else 50),
     "throughput": lambda served, quick: throughput(served, 50 if quick else 100),
-    "latency": lambda served, quick: latency(served, 50 if quick else 250, 200 if quick else 1000),
+    "latency": lambda served, quick: latency(served, 50 if quick else 250, 200 if quick else 1_020),
     "memory": lambda served, quick: memory(served, 20 if quick else 200),
     "cycles": lambda served, quick: cycles(served, 500 if quick else 10_000),
 }

@@ -44,8 +44,8 @@ MOST_UNREAD = 500
 """News that wait to be read; then the player stops listening until somebody reads."""
 WISHES_PER_SECOND, WISHES_AT_ONCE = 18.0, 60
 """A table does not read what comes faster than 20 a second and 80 at once."""
-STORE_SECONDS = 1.0
-"""Until a bot tries again what the server could not store."""
+AGAIN_SECONDS = 1.0
+"""Until a bot tries again what the server could not store, or what was too much at once."""
 ADDED_BYTES = 16
 """What a bot adds to each shuffle."""
 
@@ -694,9 +694,9 @@ class _BotAtTable:
             except Refused as refused:
                 if self.player.version > wished_on or refused.code in ("too late", "not wanted"):
                     return
-                if refused.code != "store":
+                if refused.code not in ("store", "too often"):
                     raise
-                await asyncio.sleep(STORE_SECONDS)
+                await asyncio.sleep(AGAIN_SECONDS)
             else:
                 return
 

@@ -367,3 +367,12 @@ async def test_an_address_may_not_open_sockets_without_end(serve):
         async with friends.watch(0):
             pass
         assert (await refused_hello(served, friends.code, hello(None))).code == CloseCode.TOO_MUCH
+
+
+async def test_adding_to_each_shuffle_once_is_never_too_often(serve):
+    served = serve(limits=Limits(words_per_second=0.1))
+    async with party(served, 7, is_started=False) as friends:
+        for seat in range(7):
+            await friends.done(seat, "add", randomness="00ff")
+        again = [await friends.command(0, "add", randomness="00") for _ in range(5)]
+        assert [answer.status_code for answer in again] == [200] * 3 + [429] * 2

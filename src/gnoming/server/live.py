@@ -29,7 +29,7 @@ THINKERS = 4
 """So many bots think at once."""
 _STAGE_AFTER = {"started": "playing", "reopened": "lobby"}
 """What the store is told where a step leads from the lobby into a game, or back."""
-_UNBOUNDED = frozenset({"open", "join", "start", "act", "ready", "deal", "again", "resume"})
+_BOUNDED = frozenset({"open", "join", "start", "act", "ready", "deal", "again", "resume"})
 """Wishes that the game itself bounds, or an address's allowance; others could fill the disk."""
 PUT_AWAY = "this table was put away, open it again"
 RETRY = 1.0
@@ -78,13 +78,20 @@ class LiveTable:
             Refused, Repeated: as `Table.decide` says.
             StoreError: it could not be stored, so it has not happened.
         """
-        if wish not in _UNBOUNDED and not self._words.take():
+        if not self._is_bounded(wish, parts.get("owner")) and not self._words.take():
             raise Refused("too often", "that was very much at once, wait a moment")
         if self._is_over:
             raise StoreError(PUT_AWAY)
         answer: asyncio.Future[int] = self._loop.create_future()
         self._queue.put_nowait((_Wish(wish, **parts), answer))
         return await asyncio.shield(answer)
+
+    def _is_bounded(self, wish: str, owner: str | None) -> bool:
+        """Whether the game itself bounds how often this can be wished for."""
+        if wish == "add" and owner is not None:
+            seat = self.table.seat_of(owner)
+            return seat is None or self.table.chairs[seat].added is None
+        return wish in _BOUNDED
 
     async def _work(self) -> None:
         while True:
