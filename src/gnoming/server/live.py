@@ -17,7 +17,7 @@ from gnoming.server.limits import Allowance
 from gnoming.server.link import Link
 from gnoming.server.settings import Settings
 from gnoming.server.store import Store, StoreError
-from gnoming.table import STAND_IN, Command, Entry, Refused, Repeated, Table
+from gnoming.table import STAND_IN, Command, Entry, Refused, Repeated, Step, Table
 from gnoming.view import View
 
 _LOG = logging.getLogger(__name__)
@@ -31,6 +31,8 @@ _STAGE_AFTER = {"started": "playing", "reopened": "lobby"}
 """What the store is told where a step leads from the lobby into a game, or back."""
 _BOUNDED = frozenset({"open", "join", "start", "act", "ready", "deal", "again", "resume"})
 """Wishes that the game itself bounds, or an address's allowance; others could fill the disk."""
+OLD_KEPT = 8
+"""Of so many tables the records of old games are kept at hand."""
 PUT_AWAY = "this table was put away, open it again"
 RETRY = 1.0
 """Seconds until a bot or a clock tries again what could not be stored."""
@@ -413,6 +415,9 @@ class Tables:
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._thinkers = asyncio.Semaphore(THINKERS)
+        self._replaying = asyncio.Lock()
+        self._old: dict[str, dict[int, str]] = {}
+        """Records of old games by table and number, the latest asked for last."""
         self._keeper: asyncio.Task[None] | None = None
 
     async def open(self, name: str) -> wire.Seated:
@@ -538,15 +543,31 @@ class Tables:
             game = live.table.games - 1
         if not 1 <= game < live.table.games:
             raise Refused("no game", f"no game {game} was played at this table")
-        return await asyncio.to_thread(self._old_record, await self.store.steps(code), game)
+        return (await self._old_records(live.code, game))[game]
 
-    def _old_record(self, steps: list[Any], game: int) -> str:
-        table = self.settings.table_type()
+    async def _old_records(self, code: str, game: int) -> dict[int, str]:
+        """The records of a table's games up to the latest finished one, `game` among them.
+
+        They are found by replaying the whole table, which takes seconds after a long evening: so
+        only once for all its games, and one table after the other.
+        """
+        async with self._replaying:
+            records = self._old.pop(code, {})
+            if game not in records:
+                steps = await self.store.steps(code)
+                records = await asyncio.to_thread(self._replayed_records, steps)
+            self._old[code] = records
+            while len(self._old) > OLD_KEPT:
+                del self._old[next(iter(self._old))]
+        return records
+
+    def _replayed_records(self, steps: list[Step]) -> dict[int, str]:
+        table, records = self.settings.table_type(), {}
         for step in steps:
-            if step.fact == "reopened" and table.games == game:
-                break
+            if step.fact == "reopened":
+                records[table.games] = table.record()
             table.apply(step)
-        return table.record()
+        return records
 
     # -------------------------------------------------------------- keeping house
 
