@@ -66,7 +66,7 @@ def sit_down(address: str, folder: Path, games: int) -> tuple[list[subprocess.Po
     return players, code
 
 
-async def check(address: str, code: str, games: int, folder: Path) -> None:
+async def check(address: str, code: str, games: int) -> None:
     """Fetch and check every record; a fault ends the program with a sentence."""
     script = HERE.parent / "docs" / "verify_shuffle.py"
     refills = actions = 0
@@ -86,15 +86,15 @@ async def check(address: str, code: str, games: int, folder: Path) -> None:
                 raise SystemExit(f"the scores of game {number} are not the kernel's")
             refills += answer.text.count("\nRefill: ")
             actions += sum(line[:1].isdigit() for line in answer.text.splitlines())
-            path = folder / f"{number}.txt"
-            path.write_text(answer.text)
-    checked = subprocess.run(
-        [sys.executable, str(script), *(str(folder / f"{n}.txt") for n in range(1, games + 1))],
-        stdout=subprocess.DEVNULL,
-        check=False,
-    )
-    if checked.returncode:
-        raise SystemExit("the stand-alone script refuses a record")
+            checked = subprocess.run(
+                [sys.executable, str(script), "-"],
+                input=answer.text,
+                text=True,
+                stdout=subprocess.DEVNULL,
+                check=False,
+            )
+            if checked.returncode:
+                raise SystemExit(f"the stand-alone script refuses the record of game {number}")
     print(f"{games} games of 7: {actions:,} actions, {refills} refills, every record verified:")
     print("its steps by the rules, its totals by the kernel, its shuffles by the script.")
 
@@ -115,7 +115,7 @@ def main() -> None:
                 if player.returncode:
                     raise SystemExit(f"a player ended with status {player.returncode}: {told[-3:]}")
             print(f"played in {time.monotonic() - start:.0f} s by 7 processes at table {code}")
-            asyncio.run(check(address, code, games, folder))
+            asyncio.run(check(address, code, games))
         finally:
             for process in [*players, server]:
                 if process.poll() is None:

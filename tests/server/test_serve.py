@@ -152,3 +152,18 @@ def test_the_address_shown_is_one_that_others_reach() -> None:
     shown = running.shown_host(running.EVERY_ADDRESS)
     assert shown.count(".") == 3
     assert shown != running.EVERY_ADDRESS
+
+
+@pytest.mark.slow
+def test_seven_programs_play_at_one_table_and_every_record_verifies() -> None:
+    program = Path(__file__).parents[2] / "bench" / "seven.py"
+    ended = subprocess.run(  # noqa: S603
+        [sys.executable, str(program), "--games", "2"],
+        capture_output=True,
+        text=True,
+        timeout=250,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "2 games of 7" in ended.stdout
+    assert "every record verified" in ended.stdout
