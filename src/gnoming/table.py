@@ -193,6 +193,8 @@ class Table:
         self._secret = b""
         self._gallery: View | None = None
         """The gallery's view of this version, once somebody has asked."""
+        self._around: tuple[list[wire.Chair], list[wire.ProofNow]] | None = None
+        """The seats and the proofs as they are told, until they change."""
         self._seated_at = 0
         """The version at which seats were last numbered anew."""
         self._staged_at = 0
@@ -230,17 +232,26 @@ class Table:
 
     def apply(self, step: Step) -> Entry:
         """Let a step happen that `decide` gave for this table as it is."""
-        stage, logged = self.stage, self._logged()
+        stage, logged, is_plain = self.stage, self._logged(), self._is_plain(step)
         self._remember(step)
+        self._gallery = None
         _FACTS[step.fact](self, step)
-        self.version, self.last_at, self._gallery = step.version, step.at, None
+        self.version, self.last_at = step.version, step.at
         self._go_on(step)
+        if not is_plain or self.stage != stage:
+            self._around = None
         if self.stage != stage:
             self._staged_at = step.version
         self._ask(step)
         entry = Entry(step, self._happened(logged))
         self._keep(entry)
         return entry
+
+    def _is_plain(self, step: Step) -> bool:
+        """Whether the step is a move that changes nothing around the game, as most are."""
+        if step.fact != "acted" or step.seat is None:
+            return False
+        return "by" in step.told or self.chairs[step.seat].is_present
 
     def _remember(self, step: Step) -> None:
         """Know the step's move id again, wherever its chair is moved to."""
@@ -287,11 +298,12 @@ class Table:
     def now(self) -> wire.TableNow:
         """What all watchers may know."""
         game = self.game
+        seats, proofs = self._seats_and_proofs()
         return wire.TableNow.model_construct(
             code=self.code,
             version=self.version,
             stage=self.stage,
-            seats=[_chair_now(chair) for chair in self.chairs],
+            seats=seats,
             host=self.host,
             starter=self.starter,
             clock=self.clock,
@@ -299,14 +311,23 @@ class Table:
             differs=_differing(self.rules),
             games=self.games,
             waiting=[
-                wire.Waiting.model_construct(seat=seat, until=ask.until, by=self._decider(seat))
+                wire.Waiting(seat=seat, until=ask.until, by=self._decider(seat))
                 for seat, ask in self.asks.items()
             ],
             game=None
             if game is None or self.stage == "lobby"
             else wire.game_now(self._gallery_view(), game.winners),
-            proofs=[_proof_now(number, proof) for number, proof in self._proofs().items()],
+            proofs=proofs,
         )
+
+    def _seats_and_proofs(self) -> tuple[list[wire.Chair], list[wire.ProofNow]]:
+        """What most moves leave as it was, so that it is made only when something has changed."""
+        if self._around is None:
+            self._around = (
+                [_chair_now(chair) for chair in self.chairs],
+                [_proof_now(number, proof) for number, proof in self._proofs().items()],
+            )
+        return self._around
 
     def _gallery_view(self) -> View:
         if self._gallery is None:
@@ -316,16 +337,15 @@ class Table:
     def you(self, seat: int) -> wire.You:
         """What a seat may know or do beyond what everybody may."""
         if self.game is None or self.stage == "lobby":
-            return wire.You.model_construct(seat=seat, legal=[], hand=None, unseen=None)
+            return wire.You(seat=seat, legal=[], hand=None, unseen=None)
         gallery = self._gallery_view()
         hand, unseen = gallery.hand, None
         if hand == FACE_DOWN and seat == gallery.turn:
             view = self.game.view(seat)
             hand, unseen = view.hand, wire.unseen_now(view.unseen)
         legal = self.game.legal(seat) if seat in gallery.may_act else ()
-        return wire.You.model_construct(
-            seat=seat, legal=[action.word for action in legal], hand=hand, unseen=unseen
-        )
+        words = [action.word for action in legal]
+        return wire.You(seat=seat, legal=words, hand=hand, unseen=unseen)
 
     def record(self) -> str:
         """The record of the game that is over.
@@ -341,9 +361,9 @@ class Table:
 
     def bot_seats(self) -> tuple[int, ...]:
         """The seats for which a bot must decide now; none while no player is at the table."""
-        if self.game is None or self.stage != "playing" or not self.is_awake:
+        if self.stage != "playing" or not self.is_awake:
             return ()
-        return tuple(seat for seat in self.game.may_act if self._decider(seat))
+        return tuple(seat for seat in self._gallery_view().may_act if self._decider(seat))
 
     def _decider(self, seat: int) -> str | None:
         """The level of the bot that decides for a seat, None if a player does."""
@@ -392,8 +412,9 @@ class Table:
     def _ask(self, step: Step) -> None:
         """Wait for whoever must do something now; who was waited for already keeps his time."""
         if self.stage == "playing" and self.game:
-            what = _what(self.game)
-            asked = {int(seat): what for seat in self.game.may_act}
+            view = self._gallery_view()
+            what = _what(view)
+            asked = {int(seat): what for seat in view.may_act}
         elif self.stage == "between" and self.game:
             asked = {
                 seat: ("ready", self.game.round)
@@ -479,6 +500,7 @@ class Table:
         for chair in self.chairs:
             chair.ready, chair.added = False, None
         self.stage = "playing"
+        self._gallery = self._around = None
 
     def _playing(self) -> Game:
         if self.game is None:
@@ -737,11 +759,12 @@ class Table:
 
     def _play(self, action: str, seat: int) -> None:
         """Let the game go on by an action, and see whether that ends the round."""
-        game = self._playing()
-        game.play(action, seat)
-        if game.phase == "shuffle":
+        self._playing().play(action, seat)
+        self._gallery = None
+        phase = self._gallery_view().phase
+        if phase == "shuffle":
             self.stage = "between"
-        elif game.over:
+        elif phase == "over":
             self.stage = "finished"
 
     def _timed_out(self, step: Step) -> None:
@@ -799,14 +822,14 @@ class Table:
         self._wind(step.at)
 
 
-def _what(game: Game) -> tuple[Any, ...]:
+def _what(view: View) -> tuple[Any, ...]:
     """Tells one turn, or one answer, from the next."""
-    several = game.phase in ("tee off", "hazard")
-    return (game.phase if several else "turn", game.round, game.turns)
+    several = view.phase in ("tee off", "hazard")
+    return (view.phase if several else "turn", view.round, view.turns)
 
 
 def _chair_now(chair: Chair) -> wire.Chair:
-    return wire.Chair.model_construct(
+    return wire.Chair(
         name=chair.name,
         level=chair.level,
         away=chair.away,
@@ -817,7 +840,7 @@ def _chair_now(chair: Chair) -> wire.Chair:
 
 
 def _proof_now(number: int, proof: Proof) -> wire.ProofNow:
-    return wire.ProofNow.model_construct(
+    return wire.ProofNow(
         round=number,
         commitment=proof.commitment,
         added=[list(each) for each in proof.added],
