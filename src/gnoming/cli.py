@@ -33,6 +33,7 @@ Gnoming A Round, a card game for two to seven: the fewest points win.
   gnoming play                           asks who plays, and off you go
   gnoming play --players 2 --bots easy   you against one easy bot
   gnoming play --names "Mila,Oma Bea"    two people at this keyboard, and bots
+  gnoming serve --lan                    a table for everybody at home
   gnoming score "5 5 M / 3 4 6 / 7 8 6"  what a layout scores, and why
 
 While you play, ? explains what you can do and 'rules' shows the rules in
