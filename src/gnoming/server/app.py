@@ -15,14 +15,14 @@ from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Res
 from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gnoming import wire
+from gnoming import bots, kernel, wire
 from gnoming.server import guard, page
 from gnoming.server.limits import Allowances, address_of
 from gnoming.server.link import LAST_WORDS, Link
 from gnoming.server.live import LiveTable, Tables, token_hash
 from gnoming.server.settings import HOUR, Settings
 from gnoming.server.store import SQLiteStore, Store, StoreError
-from gnoming.table import Refused, Repeated
+from gnoming.table import STAND_IN, Refused, Repeated
 
 Code = Annotated[str, Path(description="The table's code", min_length=1, max_length=20)]
 Bearer = Annotated[
@@ -30,6 +30,8 @@ Bearer = Annotated[
     Header(alias="Authorization", description="`Bearer TOKEN`, the seat's secret", max_length=200),
 ]
 
+NOT_SAVED = "this could not be saved just now, try again"
+"""Trying again is safe: a move id that was stored is answered, not done once more."""
 _STATUS = {"no table": 404, "no game": 404, "no seat": 403, "host only": 403, "too often": 429}
 """Of a refusal, by its code; the others are conflicts with how the table stands: 409."""
 _TROUBLES: dict[int | str, dict[str, Any]] = {
@@ -58,6 +60,7 @@ def create_app(settings: Settings | None = None, *, store: Store | None = None) 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(_prepare)
         kept = store
         if kept is None:
             kept = await asyncio.to_thread(SQLiteStore.open, chosen.store)
@@ -100,6 +103,13 @@ def create_app(settings: Settings | None = None, *, store: Store | None = None) 
     return app
 
 
+def _prepare() -> None:
+    """Load the stand-in and compile what is not compiled yet, or the first table would wait."""
+    bots.make(STAND_IN)
+    if not kernel.is_prepared():
+        kernel.prepare()
+
+
 def _tables(request: Request | WebSocket) -> Tables:
     return cast(Tables, request.app.state.tables)
 
@@ -128,7 +138,7 @@ def _add_answers(app: FastAPI) -> None:
 
     @app.exception_handler(StoreError)
     async def not_stored(request: Request, error: StoreError) -> JSONResponse:
-        return _trouble(503, "store", "the table could not be saved, so nothing was changed")
+        return _trouble(503, "store", NOT_SAVED)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -387,7 +397,7 @@ async def _answer(link: Link, live: LiveTable, wish: wire.Command) -> wire.Done 
     except Refused as refusal:
         code, why, clause = refusal.code, refusal.why, refusal.clause
     except StoreError:
-        code, why, clause = "store", "the table could not be saved, so nothing was changed", ""
+        code, why, clause = "store", NOT_SAVED, ""
     return wire.Refused(id=wish.id, code=code, why=why, clause=clause, version=live.table.version)
 
 

@@ -345,7 +345,7 @@ class LiveTable:
                 return {"action": action.word, "by": level}
             trouble = "chose what it may not"
         _LOG.warning("a bot was replaced", extra={"table": self.code, "bot": level, "why": trouble})
-        action = await self._tables.think(bots.make(STAND_IN).choose, view)
+        action = await self._tables.think(lambda: bots.make(STAND_IN).choose(view))
         return {"action": action.word, "by": STAND_IN, "trouble": f"{level} {trouble}"}
 
     def _choose(self, seat: int, level: str, view: View) -> Action:
