@@ -166,10 +166,11 @@ async def test_who_comes_while_bots_play_misses_no_version(serve):  # C3
         async def keep_playing():
             while True:
                 message = await ann.hear()
-                for seat, action in friends.legal():
-                    if seat in (0, 1) and not action.startswith(("place", "bounce")):
-                        await friends.command(seat, "act", action=action)
-                        break
+                ours = [each for each in friends.legal() if each[0] in (0, 1)]
+                # Rounds that last: cards are placed only where nothing else may be done (R5.2).
+                ours.sort(key=lambda each: each[1].startswith(("place", "bounce")))
+                for seat, action in ours[:1]:
+                    await friends.command(seat, "act", action=action)
                 if message.type == "update" and ann.table.stage != "playing":
                     await friends.command(0, "deal" if ann.table.stage == "between" else "again")
                     await friends.command(0, "start")
