@@ -1,5 +1,7 @@
 """What all tests share: how many random games to play, and time for the first call of a rule."""
 
+import os
+
 import pytest
 from hypothesis import settings
 
@@ -22,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile before the workers begin, or each would compile the same at the same time."""
+    """Speak English, and compile before the workers begin, or each would compile the same."""
+    os.environ["GNOMING_LANGUAGE"] = "en"
     if not hasattr(config, "workerinput"):
         kernel.prepare()
 

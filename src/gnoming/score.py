@@ -94,7 +94,9 @@ def _about_mulligan(mulligan: Mulligan) -> str:
     where = f"mulligan in row {mulligan.place // 3 + 1}, column {mulligan.place % 3 + 1}"
     if not mulligan.uses:
         return f"{where}: in no matching line, scores 0 (R9.4)"
-    uses = " and ".join(f"a {value} in {line}" for line, value in mulligan.uses)
+    uses = " and ".join(
+        f"{'an' if value == 8 else 'a'} {value} in {line}" for line, value in mulligan.uses
+    )
     return f"{where}: stands for {uses} (R5.1)"
 
 

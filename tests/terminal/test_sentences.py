@@ -1,7 +1,6 @@
 """Every fact, every reason and every action has its sentence, and each text can be filled in."""
 
 import inspect
-import string
 
 import pytest
 
@@ -11,7 +10,7 @@ from gnoming.cards import CARDS, FACE_DOWN
 from gnoming.kernel import Phase, Reason
 from gnoming.terminal import sentences
 from gnoming.terminal.party import Party
-from gnoming.terminal.texts import TEXTS, a_card, listed, text, the_card
+from gnoming.terminal.texts import a_card, listed, the_card
 
 PARTY = Party(("Mila", "Elm (easy)", "Fern (easy)"), (None, "easy", "easy"))
 LAYOUT = tuple("555346783")
@@ -129,18 +128,6 @@ def test_names_are_listed_as_people_say_them():
     assert listed(["Elm"]) == "Elm"
     assert listed(["Elm", "Fern"]) == "Elm and Fern"
     assert listed(["Elm", "Fern", "you"]) == "Elm, Fern and you"
-
-
-@pytest.mark.parametrize("name", TEXTS)
-def test_a_text_can_be_filled_in_and_both_of_a_pair_have_the_same_parts(name):
-    found = TEXTS[name]
-    pair = found if isinstance(found, tuple) else (found,)
-    parts = [
-        {part.split(":")[0] for _, part, _, _ in string.Formatter().parse(each) if part}
-        for each in pair
-    ]
-    assert parts[0] | {"count"} == parts[-1] | {"count"}
-    assert text(name, **dict.fromkeys(parts[-1] | {"count"}, 2)).isascii()
 
 
 def test_options_are_told_only_where_they_differ():

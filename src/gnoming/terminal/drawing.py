@@ -14,7 +14,7 @@ from gnoming.game import Game
 from gnoming.score import Score, explain_score
 from gnoming.terminal.console import Paint, columns, fit, plain, wrap
 from gnoming.terminal.party import Party
-from gnoming.terminal.sentences import event_sentences
+from gnoming.terminal.sentences import event_sentences, score_sentences
 from gnoming.terminal.texts import a_card, text, top_card
 from gnoming.view import View
 
@@ -120,7 +120,7 @@ def hand(view: View) -> list[str]:
 
 def explanation(score: Score) -> list[str]:
     """Why a layout scores what it does."""
-    return [line for sentence in score.sentences() for line in wrap(sentence, indent="     ")]
+    return [line for sentence in score_sentences(score) for line in wrap(sentence, indent="     ")]
 
 
 def explained(name: str, score: Score, paint: Paint = plain) -> list[str]:

@@ -17,7 +17,7 @@ from gnoming.cards import Seat
 from gnoming.kernel import FEWEST_SEATS, MOST_SEATS
 from gnoming.record import check_name
 from gnoming.terminal.console import Complaint, Console
-from gnoming.terminal.texts import listed, text
+from gnoming.terminal.texts import listed, or_english, text
 
 BOT_NAMES = ("Elm", "Fern", "Ivy", "Moss", "Sage", "Thistle", "Clover", "Bramble")
 _BOT = re.compile(r"(.+) \(([^()]+)\)")
@@ -135,7 +135,7 @@ def _people(names: list[str], people: int) -> list[str]:
         try:
             check_name(name)
         except ValueError as error:
-            raise Complaint(str(error)) from None
+            raise Complaint(or_english(error, "name-refused", name=name)) from None
         if level_of(name) is not None:
             raise Complaint(text("bots-name", name=name))
     seated = names + [_usual_name(number, people) for number in range(len(names) + 1, people + 1)]

@@ -443,7 +443,8 @@ def standing_lines(command: str, view: View, party: Party, console: Console) -> 
 
 def help_lines(phase: str, *more: str) -> list[str]:
     """What can be typed, and the rule of the phase; `more` names texts about more commands."""
-    lines = wrap(text(f"help-{phase}")) if phase not in ("shuffle", "over") else []
+    is_played = phase not in ("shuffle", "over")
+    lines = wrap(text(f"help-{phase.replace(' ', '-')}")) if is_played else []
     lines.append(text("help"))
     for name in ("number", "table", "score", "piles", "log", "rules", *(more or ("quit",))):
         lines += wrap(text(f"help-{name}"), indent="  ")

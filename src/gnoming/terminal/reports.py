@@ -17,7 +17,7 @@ from gnoming.score import explain_table
 from gnoming.terminal import drawing, sentences
 from gnoming.terminal.console import Complaint, wrap
 from gnoming.terminal.party import Party, onlookers_party
-from gnoming.terminal.texts import listed, text
+from gnoming.terminal.texts import listed, or_english, phase_text, text
 
 # ------------------------------------------------------------------ score
 
@@ -36,7 +36,7 @@ def read_layouts(arguments: Sequence[str]) -> list[Layout]:
     try:
         return [parse_layout(each) for each in texts]
     except ValueError as error:
-        raise Complaint(str(error)) from None
+        raise Complaint(or_english(error, "layout-refused")) from None
 
 
 def _split(written: str) -> list[str]:
@@ -65,7 +65,7 @@ def score_lines(layouts: Sequence[Layout], out: int | None, *, ties_keep_bonus: 
     try:
         scores = explain_table(layouts, out, ties_keep_bonus=ties_keep_bonus)
     except ValueError as error:
-        raise Complaint(str(error)) from None
+        raise Complaint(or_english(error, "layouts-too-many-cards")) from None
     if seats == 1:
         (score,) = scores
         total = text("score", points=score.total)
@@ -100,7 +100,7 @@ def game_lines(game: Game, seat: int | None, *, gallery: bool) -> list[str]:
         view = game.view(seat)
         lines += [
             "",
-            text("not-over", phase=view.phase),
+            text("not-over", phase=phase_text(view.phase)),
             *drawing.table(view, party),
             *drawing.hand(view),
         ]
@@ -120,7 +120,7 @@ def verified_lines(game: Game, file: str) -> list[str]:
     holds = text("verified", file=file, players=game.players, round=game.round, actions=actions)
     if not game.over:
         phase = phase_name(Phase.SHUFFLE) if game.actor is None else game.phase
-        return [holds, *wrap(text("verified-not-over", phase=phase))]
+        return [holds, *wrap(text("verified-not-over", phase=phase_text(phase)))]
     names = onlookers_party(game.names, game.players).named(game.winners)
     points = game.totals[game.winners[0]]
     return [holds, *wrap(text("verified-won", names=names, points=points))]

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from gnoming import events
-from gnoming.actions import Action, IllegalAction
-from gnoming.cards import FACE_DOWN, PILES
+from gnoming.actions import REASONS, Action, IllegalAction
+from gnoming.cards import FACE_DOWN, PILES, cards_text
 from gnoming.events import Event
-from gnoming.kernel import Rules
+from gnoming.kernel import Reason, Rules
+from gnoming.score import Mulligan, Score, Single
 from gnoming.terminal.party import Party
-from gnoming.terminal.texts import TEXTS, a_card, text, the_card, top_card
+from gnoming.terminal.texts import a_card, has_text, listed, text, the_card
 from gnoming.view import View
 
 
@@ -142,13 +143,15 @@ def meaning(action: Action, view: View) -> str:
             return text("means-place-down")
         return text("means-place", the_card=the_card(there))
     hand = the_card(view.hand or FACE_DOWN)
+    if action.verb not in ("take", "discard"):
+        return text(f"means-{action.verb}")
+    pile = _pile(action, view)
+    name = f"means-{action.word.replace(' ', '-')}"
     if action.verb == "take":
-        return text("means-take", the_card=the_card(_pile(action, view)[-1]))
-    if action.verb == "discard":
-        pile = _pile(action, view)
-        name = "means-discard" if pile else "means-discard-empty"
-        return text(name, the_card=hand, the_top=the_card(pile[-1]) if pile else top_card(pile))
-    return text(f"means-{action.verb}")
+        return text(name, the_card=the_card(pile[-1]))
+    if not pile:
+        return text(f"{name}-empty", the_card=hand)
+    return text(name, the_card=hand, the_top=the_card(pile[-1]))
 
 
 def _pile(action: Action, view: View) -> Sequence[str]:
@@ -157,22 +160,30 @@ def _pile(action: Action, view: View) -> Sequence[str]:
 
 def question(view: View, name: str | None) -> str:
     """What a seat is asked in this phase, by its name where several people play."""
-    phase = view.phase
+    phase = view.phase.replace(" ", "-")
     if (
-        phase == "tee off"
+        phase == "tee-off"
         and view.seat is not None
         and any(c != FACE_DOWN for c in view.layouts[view.seat])
     ):
-        return text("ask-tee off-second")
+        return text("ask-tee-off-second")
     if phase == "bounce" and not any(action.verb == "bounce" for action in view.legal):
         phase = "bounce-no"
     named = f"ask-{phase}-named"
-    return text(named, name=name) if name and named in TEXTS else text(f"ask-{phase}")
+    return text(named, name=name) if name and has_text(named) else text(f"ask-{phase}")
 
 
 def refusal(refused: IllegalAction) -> str:
     """Why the rules forbid it, said to the player."""
-    return text("refused", action=refused.action, why=refused.why, clause=refused.clause)
+    why = reason_text(refused.reason, refused.clause)
+    return text("refused", action=refused.action, why=why, clause=refused.clause)
+
+
+def reason_text(reason: Reason, clause: str) -> str:
+    """Why something is not allowed, as the end of a sentence; at tee-off another clause says it."""
+    name = f"reason-{reason.name.lower().replace('_', '-')}"
+    at_tee_off = f"{name}-tee-off"
+    return text(at_tee_off if clause != REASONS[reason][1] and has_text(at_tee_off) else name)
 
 
 def rules_sentences(rules: Rules) -> list[str]:
@@ -182,5 +193,64 @@ def rules_sentences(rules: Rules) -> list[str]:
     for option in fields(rules):
         value = getattr(rules, option.name)
         if value != getattr(standard, option.name):
-            said.append(text(f"option-{option.name}", count=int(value)))
+            said.append(text(f"option-{option.name.replace('_', '-')}-is", value=int(value)))
     return said or [text("standard-rules")]
+
+
+# ------------------------------------------------------------------ a score
+
+
+def score_sentences(score: Score) -> list[str]:
+    """Why a layout scores what it does, as `Score.sentences` says it in English."""
+    said = [
+        text(
+            "score-line",
+            line=_line_text(line.name),
+            cards=cards_text(line.cards),
+            value=line.value,
+            points=f"{-line.value}",
+        )
+        for line in score.lines
+    ]
+    said += [_about_mulligan(mulligan) for mulligan in score.mulligans]
+    said += _about_singles(score.singles)
+    hidden = score.layout.count(FACE_DOWN)
+    if hidden:
+        said.append(text("score-hidden", count=hidden))
+    if score.out_first:
+        name = "score-out-lowest" if score.out_first < 0 else "score-out-higher"
+        said.append(text(name, points=f"{score.out_first:+d}"))
+    return said
+
+
+def _line_text(name: str) -> str:
+    """A line by its name in `score.LINES`: `row 1`, `column 3`."""
+    kind, number = name.split()
+    return text(f"score-{kind}", number=int(number))
+
+
+def _about_mulligan(mulligan: Mulligan) -> str:
+    where = place_parts(mulligan.place)
+    if not mulligan.uses:
+        return text("score-mulligan-alone", **where)
+    uses = [text("score-use", value=value, line=_line_text(line)) for line, value in mulligan.uses]
+    return text("score-mulligan", uses=listed(uses), **where)
+
+
+def _about_singles(singles: Sequence[Single]) -> list[str]:
+    positive = [single for single in singles if single.card != "H" and single.points > 0]
+    negative = [single for single in singles if single.points < 0]
+    hazards = [single for single in singles if single.card == "H"]
+    return [
+        text(
+            name,
+            cards=cards_text([single.card for single in chosen]),
+            points=f"{sum(single.points for single in chosen):+d}",
+        )
+        for name, chosen in (
+            ("score-singles", positive),
+            ("score-negatives", negative),
+            ("score-hazards", hazards),
+        )
+        if chosen
+    ]

@@ -19,9 +19,10 @@ from gnoming.terminal.console import Complaint, Console, EndOfInput, Stopped, st
 from gnoming.terminal.party import Party, levels_known
 from gnoming.terminal.plain import INTERRUPTED, NOT_KEPT
 from gnoming.terminal.remote.facts import party_at
+from gnoming.terminal.remote.refusals import end_text
 from gnoming.terminal.remote.seats import KeptSeat, forget_seat, keep_seat, kept_seat
 from gnoming.terminal.remote.table import RemoteTable
-from gnoming.terminal.texts import listed, text
+from gnoming.terminal.texts import listed, or_english, text
 from gnoming.wire import CloseCode
 
 ENDED = 1
@@ -70,21 +71,31 @@ def play(wishes: Wishes, console: Console, prepare: Callable[[], None]) -> int:
             return INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
         except (Unreachable, TableClosed, Refused, client.BotFailed) as end:
             if visit.seat is None:
-                raise Complaint(str(end)) from None
+                raise Complaint(end_text(end)) from None
             console.show()
-            console.tell(_sentence(str(end)))
+            console.tell(_sentence(end_text(end)))
             visit.tell_return()
             return ENDED
+
+
+def _sentence(words: str) -> str:
+    """Words as a sentence of its own."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _check(wishes: Wishes) -> None:
     """Refuse what could not end well, before anything is done."""
     try:
-        wishes.server = Player(wishes.server, wishes.code or "", wishes.token).server
+        wishes.server = client.server_address(wishes.server)
     except ValueError as error:
-        raise Complaint(str(error)) from None
+        refused = or_english(error, "no-such-server", server=wishes.server[:60])
+        raise Complaint(refused) from None
+    try:
+        Player(wishes.server, wishes.code or "", wishes.token)
+    except ValueError as error:
+        raise Complaint(or_english(error, "no-such-token")) from None
     if wishes.code is not None:
-        told = {"--bots": bool(wishes.levels), "the rules": wishes.rules != Rules()}
+        told = {"--bots": bool(wishes.levels), text("the-rules"): wishes.rules != Rules()}
         for option, is_told in told.items():
             if is_told:
                 raise Complaint(text("only-when-opening", option=option))
@@ -96,11 +107,6 @@ def _check(wishes: Wishes) -> None:
         if wishes.games > 1:
             raise Complaint(text("one-record", games=wishes.games))
         saving.check_usable(wishes.save, may_exist=wishes.force)
-
-
-def _sentence(words: str) -> str:
-    """Words as a sentence of its own."""
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
 
 
 # ------------------------------------------------------------------ coming and going

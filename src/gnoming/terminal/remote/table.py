@@ -18,7 +18,8 @@ from gnoming.terminal.choices import COMMANDS, Unclear, read_choice
 from gnoming.terminal.console import Console, EndOfInput
 from gnoming.terminal.party import levels_known
 from gnoming.terminal.plain import help_lines, prompt, standing_lines, tell_standing
-from gnoming.terminal.remote.facts import fact_sentences, party_at
+from gnoming.terminal.remote.facts import fact_sentences, party_at, phrases_text
+from gnoming.terminal.remote.refusals import refusal_text
 from gnoming.terminal.remote.typist import Typed, Typist
 from gnoming.terminal.texts import listed, text
 from gnoming.view import View
@@ -142,9 +143,7 @@ class RemoteTable:
 
     def _refused(self, refused: Refused) -> None:
         self.sending, self.done_at, self.is_leaving = None, refused.version or 0, False
-        name = "remote-refused-clause" if refused.clause else "remote-refused"
-        why = f"{refused.why[:1].upper()}{refused.why[1:].rstrip('.')}"
-        self._say(text(name, why=why, clause=refused.clause))
+        self._say(refusal_text(refused))
 
     # -------------------------------------------------------------- what is done and asked
 
@@ -326,7 +325,7 @@ class RemoteTable:
         if phrase in wire.PHRASES:
             self._send("say", phrase=phrase)
         else:
-            self._say(text("remote-phrases", phrases=listed(wire.PHRASES)))
+            self._say(text("remote-phrases", phrases=phrases_text()))
 
     def _obey(self, command: str) -> None:
         """Do what was asked for besides an answer."""
