@@ -10,12 +10,12 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
-import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 if sys.version_info < (3, 11):
@@ -23,6 +23,8 @@ if sys.version_info < (3, 11):
         f"gnoming needs Python 3.11 or newer, and this is {sys.version.split()[0]}. "
         "Start dev.py with a newer one, for example: python3.13 dev.py"
     )
+
+import web_build  # it is of today's Python, too
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -35,6 +37,8 @@ INTERPRETED_TESTS = ("tests/rules", "tests/test_*.py")
 INTERPRETED_MARKS = "not compiled and not slow"
 
 CHECKS = ("ruff check", "ruff format --check", "mypy", "lint-imports --no-logo")
+WEB_CHECKS = ("check", "format")
+"""Scripts of web/package.json: svelte-check, prettier."""
 
 
 def main(arguments: list[str]) -> None:
@@ -42,7 +46,7 @@ def main(arguments: list[str]) -> None:
     name, args = (arguments[0], arguments[1:]) if arguments else ("--help", [])
     if name in ("-h", "--help", "help"):
         print("python3 dev.py COMMAND [ARGUMENTS]\n")
-        print("\n".join(f"  {command:6} {text}" for command, (text, _) in COMMANDS.items()))
+        print("\n".join(f"  {command:8} {text}" for command, (text, _) in COMMANDS.items()))
         print("\nThe first command sets up .venv; remove that folder to start afresh.")
     elif name not in COMMANDS:
         sys.exit(f"dev.py has no command '{name}'; it has {', '.join(COMMANDS)}.")
@@ -67,6 +71,7 @@ def test(args: list[str]) -> None:
     pytest = ["-m", "pytest", "-n", workers, "-m", INTERPRETED_MARKS, *chosen]
     run_stages(
         [
+            *web_stages("test"),
             ("tests, compiled", ["python", "-m", "pytest", "-n", workers], compiled),
             ("tests, interpreted", ["coverage", "run", *pytest], interpreted),
             ("coverage, all workers", ["coverage", "combine", "--quiet"], interpreted),
@@ -77,18 +82,52 @@ def test(args: list[str]) -> None:
 
 
 def bench(args: list[str]) -> None:
-    """Run the benchmarks of the rules, or of the server."""
-    name, rest = ("server.py", args[1:]) if args[:1] == ["server"] else ("run.py", args)
-    become("python", str(ROOT / "bench" / name), *rest)
+    """Run the benchmarks of the rules, of the server, or of the page."""
+    name, rest = (args[0], args[1:]) if args[:1] in (["server"], ["page"]) else ("run", args)
+    become("python", str(ROOT / "bench" / f"{name}.py"), *rest)
 
 
 def check(_args: list[str]) -> None:
     """Run every check, also after one has failed, so that all can be mended at once."""
     os.chdir(ROOT)
-    run_stages([(each, each.split(), dict(os.environ)) for each in CHECKS], keep_going=True)
+    stages = [(each, each.split(), dict(os.environ)) for each in CHECKS]
+    run_stages(stages + web_stages(*WEB_CHECKS), keep_going=True)
 
 
-def run_stages(stages: list[tuple[str, list[str], dict[str, str]]], *, keep_going: bool) -> None:
+def web(args: list[str]) -> None:
+    """Show the web client as it is worked on, before a server with tables of its own."""
+    node = find_node()
+    web_build.install(node, run_in_web)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    store = str(VENV / "tables-to-work-with.sqlite")
+    serve = [str(BIN / "gnoming"), "serve", "--port", port, "--store", store]
+    vite = [*node.npm, "--prefix", str(web_build.WEB), "run", "dev", "--", *args]
+    environment = {**node.environment(), "GNOMING_SERVER": f"http://127.0.0.1:{port}"}
+    # Its own word of where it is would only mislead: the page to open is Vite's.
+    with subprocess.Popen(serve, stdout=subprocess.DEVNULL) as server:
+        try:
+            sys.exit(subprocess.call(vite, env=environment))
+        finally:
+            server.terminate()
+
+
+Stage = tuple[str, list[str], dict[str, str]]
+"""A name, a command, its environment."""
+
+
+def web_stages(*scripts: str) -> list[Stage]:
+    """Scripts of web/package.json as stages; none without the web client."""
+    if web_build.is_unwanted():
+        print(f"The web client is left out: {web_build.WITHOUT} is set.", file=sys.stderr)
+        return []
+    node = find_node()
+    web_build.install(node, run_in_web)
+    npm = [*node.npm, "--prefix", str(web_build.WEB), "run", "--silent"]
+    return [(f"web client, {each}", [*npm, each], node.environment()) for each in scripts]
+
+
+def run_stages(stages: list[Stage], *, keep_going: bool) -> None:
     """Run (name, command, environment) in order, then say how each went; exit 1 if one failed."""
     summary: list[str] = []
     failed = False
@@ -114,14 +153,16 @@ def become(program: str, *args: str) -> None:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[list[str]], object]]] = {
-    "play": ("play in this terminal", lambda args: become("gnoming", "play", *args)),
+    "play": ("play in your browser", lambda args: become("gnoming", "serve", "--open", *args)),
+    "terminal": ("play in this terminal", lambda args: become("gnoming", "play", *args)),
     "test": ("run all tests, or pytest with the arguments given", test),
     "check": ("lint, format, types and import rules", check),
     "serve": (
         "let people play over the network",
         lambda args: become("gnoming", "serve", *args),
     ),
-    "bench": ("measure how fast it is; `bench server`: how much a server carries", bench),
+    "web": ("work on the web client: it shows each change at once", web),
+    "bench": ("measure the rules; `bench server` and `bench page` measure those", bench),
     "setup": ("only set up", lambda _args: None),
 }
 
@@ -130,20 +171,21 @@ COMMANDS: dict[str, tuple[str, Callable[[list[str]], object]]] = {
 
 
 def set_up() -> None:
-    """Make .venv what requirements.lock says, unless it is; each part is stamped when done."""
+    """Make .venv what requirements.lock says, and build the web client, unless that is done."""
     environment, project = fingerprints()
     stamp = STAMP.read_text(errors="replace").split() if STAMP.exists() and PYTHON.exists() else []
-    if stamp == [environment, project]:
-        return
     # A .venv that uv made holds no pip: without uv it cannot be mended, only made anew.
     installer = shutil.which("uv") or shutil.which("pip", path=str(BIN))
-    if stamp[:1] != [environment] or not installer:
+    if stamp[:1] != [environment] or (stamp != [environment, project] and not installer):
         make_venv()
         install("the packages of requirements.lock", "--require-hashes", "-r", "requirements.lock")
-    STAMP.write_text(environment)
-    # The lock holds the builder too: without isolation nothing is fetched that it does not hash.
-    install("gnoming itself", "--no-deps", "--no-build-isolation", "-e", ".")
-    STAMP.write_text(f"{environment}\n{project}\n")
+        STAMP.write_text(environment)
+    if not web_build.is_unwanted() and not web_build.is_fresh():
+        web_build.build(find_node(), run_in_web)
+    if stamp != [environment, project]:
+        # The lock holds the builder: without isolation nothing is fetched that it does not hash.
+        install("gnoming itself", "--no-deps", "--no-build-isolation", "-e", ".")
+        STAMP.write_text(f"{environment}\n{project}\n")
 
 
 def fingerprints() -> tuple[str, str]:
@@ -178,15 +220,46 @@ def install(what: str, *arguments: str) -> None:
     step(f"installing {what}", [*pip, "install", "--quiet", *python, *arguments])
 
 
-def step(what: str, command: list[str]) -> None:
+def find_node() -> web_build.Node:
+    """A Node for the web client: one that is there, else one from a hash-locked package."""
+    node = web_build.find_node()
+    if node is None:
+        install(
+            "Node, to build the web client",
+            *("--target", str(web_build.NODE_FOLDER), "--require-hashes", "--only-binary", ":all:"),
+            *("-r", str(web_build.NODE_LOCK)),
+        )
+        node = web_build.find_node()
+    if node is None:
+        sys.exit(f"Node cannot be had. Go without the web client: {web_build.WITHOUT}=1.")
+    return node
+
+
+def run_in_web(what: str, command: list[str], environment: Mapping[str, str]) -> None:
+    """Run one step of building the web client."""
+    hint = f" Or go without the web client: {web_build.WITHOUT}=1."
+    step(what, command, cwd=web_build.WEB, environment=environment, hint=hint)
+
+
+def step(
+    what: str,
+    command: list[str],
+    *,
+    cwd: Path = ROOT,
+    environment: Mapping[str, str] = os.environ,
+    hint: str = "",
+) -> None:
     """Run one step quietly; if it fails, show what it said, without network addresses, and stop."""
     print(f"Setting up, once: {what}", file=sys.stderr, flush=True)
-    environment = {**os.environ, "UV_PYTHON_DOWNLOADS": "never"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True)
+    more = {"UV_PYTHON_DOWNLOADS": "never"}
+    done = subprocess.run(
+        command, cwd=cwd, env={**environment, **more}, check=False, capture_output=True
+    )
     if done.returncode:
         said = (done.stdout + done.stderr).decode(errors="replace")[-3000:]
-        said = re.sub(r"\w+://[^\s'\"`)]+|(?<=host=)'[^']*'", "(address)", said)
-        sys.exit(f"{said}\nSetting up failed at: {what}. Mend the cause and run the same again.")
+        said = web_build.without_addresses(said)
+        mend = f"Mend the cause and run the same again.{hint}"
+        sys.exit(f"{said}\nSetting up failed at: {what}. {mend}")
 
 
 if __name__ == "__main__":

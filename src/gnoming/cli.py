@@ -33,6 +33,7 @@ Gnoming A Round, a card game for two to seven: the fewest points win.
   gnoming play                           asks who plays, and off you go
   gnoming play --players 2 --bots easy   you against one easy bot
   gnoming play --names "Mila,Oma Bea"    two people at this keyboard, and bots
+  gnoming serve --open                   play in your browser
   gnoming serve --lan                    a table for everybody at home
   gnoming score "5 5 M / 3 4 6 / 7 8 6"  what a layout scores, and why
 
@@ -45,6 +46,7 @@ Let people and programs play over the network. Ctrl-C ends it; nothing is lost.
 
 \b
   gnoming serve            on this computer, at http://127.0.0.1:8737
+  gnoming serve --open     the same, and opens the page in your browser
   gnoming serve --lan      for everybody at home, with a QR code for phones
   gnoming play --server http://127.0.0.1:8737    sits down there
 
@@ -76,7 +78,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     _make_streams_safe()
     try:
-        status = app(_with_negative_cards(given), prog_name=PROGRAM, standalone_mode=False)
+        status = app(
+            _with_language_first(_with_negative_cards(given)),
+            prog_name=PROGRAM,
+            standalone_mode=False,
+        )
         sys.stdout.flush()
     except TyperException as refused:
         return _complain(_as_sentence(refused.format_message()), _hint(given))
@@ -88,6 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not _is_complaint(complaint):
             raise
         return _complain(str(complaint))
+    finally:
+        _forget_language()
     return status if isinstance(status, int) else 0
 
 
@@ -104,6 +112,48 @@ def _make_streams_safe() -> None:
 def _with_negative_cards(arguments: Sequence[str]) -> list[str]:
     """The arguments, where a layout that begins with a negative card is not taken for an option."""
     return [f" {word}" if re.match(r"-\d", word) else word for word in arguments]
+
+
+def _with_language_first(arguments: Sequence[str]) -> list[str]:
+    """The arguments with `--language` before the command, wherever it was said."""
+    said: list[str] = []
+    rest = list(arguments)
+    end = rest.index("--") if "--" in rest else len(rest)
+    for at in reversed(range(end)):
+        if rest[at].startswith("--language="):
+            said[:0] = [rest.pop(at)]
+        elif rest[at] == "--language":
+            said[:0] = rest[at : at + 2]
+            del rest[at : at + 2]
+    return [*said, *rest]
+
+
+def _forget_language() -> None:
+    """Let the next command in this process choose its language anew."""
+    texts = sys.modules.get("gnoming.terminal.texts")
+    if texts is not None:
+        texts.forget_language()
+
+
+def _speak(wanted: str | None) -> None:
+    """Speak the language that was wished for, else the one that this computer wants.
+
+    Raises:
+        Complaint: there is no such language.
+    """
+    from gnoming.terminal import texts
+    from gnoming.terminal.console import Complaint
+    from gnoming.words import LANGUAGES, can_show, choose_language, parse_language
+
+    language = choose_language() if wanted is None else parse_language(wanted)
+    if language is None:
+        names = ", ".join(LANGUAGES)
+        raise Complaint(texts.text("no-such-language", language=wanted, languages=names))
+    if can_show(language, getattr(sys.stdout, "encoding", None)):
+        texts.speak(language)
+        return
+    texts.speak("en")
+    print(texts.text("language-not-shown", language=language), file=sys.stderr)
 
 
 def _is_complaint(error: ValueError) -> bool:
@@ -168,10 +218,19 @@ def gnoming(
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            help="Speak en, nl, vi or mk; else as GNOMING_LANGUAGE or the computer says.",
+        ),
+    ] = None,
 ) -> None:
-    """Show the help if no command was given."""
+    """Choose the language; show the help if no command was given."""
     if context.invoked_subcommand is None:
         print(context.get_help())
+    else:
+        _speak(language)
 
 
 # ------------------------------------------------------------------ play
@@ -375,11 +434,14 @@ def _play_remote(server: str, **wished: Any) -> int:
 def _rules(**options: Any) -> Any:
     from gnoming.kernel import Rules
     from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
 
-    try:
-        return Rules(**options)
-    except ValueError as error:
-        raise Complaint(str(error)) from None
+    for option, low, high in (("rounds", 1, 9), ("turn_limit", 5, 100)):
+        number = options.get(option, low)
+        if not low <= number <= high:
+            parts = {"option": option, "low": low, "high": high, "number": number}
+            raise Complaint(text("option-not-in-range", **parts))
+    return Rules(**options)
 
 
 def _prepare_rules() -> None:
@@ -550,6 +612,9 @@ def serve(
     lan: Annotated[
         bool, typer.Option("--lan", help="Be there for the whole home network, with a QR code.")
     ] = False,
+    in_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in your browser, too.")
+    ] = False,
     store: Annotated[
         Path | None, typer.Option(help="Keep the tables in this file.", metavar="FILE")
     ] = None,
@@ -572,18 +637,17 @@ def serve(
     ] = "warning",
 ) -> int:
     """Let people and programs play over the network; Ctrl-C ends it."""
+    from gnoming.terminal.texts import text
+
     if workers > 1:
-        return _complain(
-            f"{workers} workers cannot share one store file; start one server, it has room for"
-            " thousands of players"
-        )
+        return _complain(text("serve-workers", workers=workers))
     if log_level not in ("debug", "info", "warning", "error"):
-        return _complain(f"--log-level is debug, info, warning or error, not {log_level!r}")
+        return _complain(text("serve-log-level", level=repr(log_level)))
     if base_path and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", base_path):
-        return _complain(f"--base-path begins with / and ends without, not {base_path[:60]!r}")
+        return _complain(text("serve-base-path", path=repr(base_path[:60])))
     import gnoming.bots.medium  # noqa: F401 - to be prepared with the rules
     from gnoming.server import Settings, running
-    from gnoming.server.store import StoreError
+    from gnoming.server.store import StoreError, StoreInUse
 
     settings = Settings(base_path=base_path, origins=tuple(origin or ()))
     if store is not None:
@@ -597,22 +661,48 @@ def serve(
         log_level=log_level,
     )
     try:
-        running.serve(wishes, lambda address: _announce(address, settings.store, with_code=lan))
+        running.serve(
+            wishes,
+            lambda address: _announce(
+                address, settings.store, with_code=lan, in_browser=in_browser
+            ),
+        )
+    except StoreInUse as error:
+        address = running.address_at(settings.store)
+        if not in_browser or not address:
+            return _complain(str(error))
+        print(text("serve-here-already", address=address), flush=True)
+        _show_page(address, within=5)
     except (running.ServeError, StoreError) as error:
         return _complain(str(error))
     return 0
 
 
-def _announce(address: str, store: Path, *, with_code: bool) -> None:
-    """Say where the server is, for people and for phones."""
-    print(f"Gnoming is at {address}")
-    print(f"Its tables are kept in {store}. Ctrl-C ends it; whoever plays comes back afterwards.")
+def _announce(address: str, store: Path, *, with_code: bool, in_browser: bool = False) -> None:
+    """Say where the server is, for people and for phones; show it if that is wished."""
+    from gnoming.terminal.texts import text
+
+    print(text("serve-at", address=address))
+    print(text("serve-kept", store=store))
     if with_code:
         import segno
 
-        print("Phones in this network can scan this:")
+        print(text("serve-scan"))
         segno.make(address, micro=False).terminal(compact=True)
     sys.stdout.flush()
+    if in_browser:
+        _show_page(address)
+
+
+def _show_page(address: str, *, within: float = 0) -> None:
+    """Open the page in a browser, waiting for that so many seconds at most, or ask for it."""
+    from gnoming.server import running
+    from gnoming.terminal.texts import text
+
+    def otherwise() -> None:
+        print(text("serve-no-browser", address=address), flush=True)
+
+    running.show_in_browser(address, otherwise).join(within)
 
 
 @app.command(help=ARENA_HELP, short_help="Let bots play many games and say how strong they are.")

@@ -390,8 +390,8 @@ async def test_every_view_told_is_the_view_of_the_game(served):  # J19
 async def test_behind_a_proxy_the_server_has_a_folder_of_its_own(serve):  # M4
     served = serve(base_path="/games/gnome")
     async with party(served, 1) as friends:
-        page = (await friends.http.get("/")).text
-        assert 'href="/games/gnome/api"' in page
+        page = (await friends.http.get("/api")).text
+        assert 'href="/games/gnome/api/schema"' in page
         for path in ("", "/games/gnome"):  # with and without what the proxy takes away
             for rest in ("/", "/api", "/health", "/api/openapi.json", friends.path):
                 answer = await friends.http.get(path + rest)

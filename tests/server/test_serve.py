@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +21,8 @@ from gnoming import cli
 from gnoming.server import running
 
 pytestmark = pytest.mark.compiled
+
+BROWSERS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
 @contextmanager
@@ -119,6 +123,51 @@ def test_a_second_server_at_the_same_store_is_refused(tmp_path: Path) -> None:
     store = str(tmp_path / "t.sqlite")
     with served("--store", store):
         assert "t.sqlite" in refused("--store", store)
+
+
+def test_opening_the_page_where_a_server_runs_already_shows_that_one(tmp_path: Path) -> None:
+    store = str(tmp_path / "t.sqlite")
+    hidden = {key: value for key, value in os.environ.items() if key not in BROWSERS}
+    with served("--store", store) as (_, address):
+        command = [sys.executable, "-m", "gnoming", "serve", "--open", "--store", store]
+        ended = subprocess.run(  # noqa: S603
+            command, capture_output=True, text=True, timeout=60, check=False, env=hidden
+        )
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+    first, second = ended.stdout.splitlines()
+    assert first == f"Gnoming runs here already, at {address}"
+    if sys.platform not in ("win32", "darwin"):
+        assert second == f"No browser can be opened from here: please open {address} in one."
+
+
+@pytest.mark.parametrize("opens", [True, False, None])
+def test_a_browser_is_opened_or_asked_for(monkeypatch: pytest.MonkeyPatch, opens: bool) -> None:
+    """`None`: it cannot even be tried."""
+    asked: list[str] = []
+
+    def opened(address: str) -> bool:
+        asked.append(address)
+        if opens is None:
+            raise webbrowser.Error("no browser")
+        return opens
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(webbrowser, "open", opened)
+    missing: list[bool] = []
+    running.show_in_browser("http://127.0.0.1:1", lambda: missing.append(True)).join(10)
+    assert asked == ["http://127.0.0.1:1"]
+    assert missing == ([] if opens else [True])
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there a display is always there")
+def test_without_a_display_no_browser_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in BROWSERS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("it would take the terminal"))
+    missing: list[bool] = []
+    running.show_in_browser("http://127.0.0.1:1", lambda: missing.append(True)).join(10)
+    assert missing == [True]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from importlib import metadata
 from typing import Annotated, Any, cast
@@ -29,6 +30,10 @@ Bearer = Annotated[
     str | None,
     Header(alias="Authorization", description="`Bearer TOKEN`, the seat's secret", max_length=200),
 ]
+
+Answer = Callable[..., Awaitable[Response]]
+HOST = re.compile(r"[A-Za-z0-9._\[\]:-]{1,255}")
+"""What a request may call this server."""
 
 NOT_SAVED = "this could not be saved just now, try again"
 """Trying again is safe: a move id that was stored is answered, not done once more."""
@@ -79,6 +84,8 @@ def create_app(settings: Settings | None = None, *, store: Store | None = None) 
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        # It would name the scheme and the host, which behind a proxy are others.
+        redirect_slashes=False,
         lifespan=lifespan,
         responses=_TROUBLES,
     )
@@ -160,17 +167,25 @@ def _add_answers(app: FastAPI) -> None:
 # ------------------------------------------------------------------ pages
 
 
-def _add_pages(app: FastAPI) -> None:
-    @app.get("/", include_in_schema=False)
-    async def home(request: Request) -> HTMLResponse:
-        return HTMLResponse(page.home(request.app))
+def _page(app: FastAPI, path: str) -> Callable[[Answer], Answer]:
+    """A page or a file for people: not of the API, and its headers can be asked for alone."""
+    return app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
 
-    @app.get("/api", include_in_schema=False)
-    async def api(request: Request) -> HTMLResponse:
+
+def _add_pages(app: FastAPI) -> None:
+    files = page.client_files()
+
+    @_page(app, "/")
+    async def home(request: Request) -> Response:
+        index = files.get("index.html")
+        return page.file_answer(request, index) if index else HTMLResponse(page.home(request.app))
+
+    @_page(app, "/api")
+    async def api(request: Request) -> Response:
         return HTMLResponse(page.api(request.app))
 
-    @app.get("/style.css", include_in_schema=False)
-    async def style() -> Response:
+    @_page(app, "/style.css")
+    async def style(request: Request) -> Response:
         return Response(page.STYLE, media_type="text/css")
 
     @app.get("/health", tags=["server"])
@@ -189,6 +204,19 @@ def _add_pages(app: FastAPI) -> None:
     async def schema() -> dict[str, Any]:
         """The messages of the socket as JSON Schema."""
         return wire.schema()
+
+    # Last, and one by one: what else there is keeps its own addresses and their methods.
+    for folder in ("", "assets/", "icons/"):
+        _add_files(app, folder, files)
+
+
+def _add_files(app: FastAPI, folder: str, files: Mapping[str, page.File]) -> None:
+    @_page(app, f"/{folder}{{name}}")
+    async def file(request: Request, name: str) -> Response:
+        found = files.get(folder + name)
+        if found is None:
+            raise HTTPException(404)
+        return page.file_answer(request, found)
 
 
 # ------------------------------------------------------------------ REST
@@ -245,6 +273,26 @@ def _add_rest(app: FastAPI) -> None:
         except Refused:
             request.state.version = live.table.version
             raise
+
+    @app.get(
+        "/api/tables/{code}/qr",
+        tags=["tables"],
+        response_class=Response,
+        responses={
+            200: {
+                "content": {"image/svg+xml": {"schema": {"type": "string"}}},
+                "description": "The picture.",
+            }
+        },
+    )
+    async def qr(request: Request, code: Code) -> Response:
+        """The table's address to be scanned: the one by which this request came, and the code."""
+        live = await _tables(request).get(code)
+        if not HOST.fullmatch(request.headers.get("host", "")):
+            raise HTTPException(400, "the request does not name its host")
+        link = f"{request.base_url}#/t/{live.code}"
+        picture = await asyncio.to_thread(page.qr_code, link)
+        return Response(picture, media_type="image/svg+xml")
 
     @app.get(
         "/api/tables/{code}/record",

@@ -16,6 +16,7 @@ HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        b" connect-src 'self'; worker-src 'self'; manifest-src 'self';"
         b" object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
@@ -38,6 +39,7 @@ class Guard:
         """Stands before `app`."""
         self._app = app
         self._settings = settings
+        self._base = settings.base_path.rstrip("/")
         each = settings.limits.requests_per_second
         self.allowances = Allowances(each, 10 * each)
 
@@ -55,8 +57,10 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal is not None:
             await _answer(send_with_headers, *refusal)
-            return
-        await self._pass(scope, receive, send_with_headers)
+        elif self._base and scope["path"] == self._base:
+            await _to_the_page(send_with_headers, self._base)
+        else:
+            await self._pass(scope, receive, send_with_headers)
 
     def _headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
         """Answers of the API are kept nowhere: they belong to one watcher at one moment."""
@@ -100,6 +104,15 @@ class Guard:
             await self._app(scope, receive_bounded, send_noted)
         if seen > most and not is_begun:
             await _answer(send, 413, "too long", f"a body has at most {most} bytes")
+
+
+async def _to_the_page(send: Send, base: str) -> None:
+    """The page's addresses begin at its folder, and a folder's name ends with a slash."""
+    # Told from where the visitor is, so that no proxy's word about that place is needed.
+    there = f"{base.rsplit('/', 1)[1]}/".encode()
+    headers = [(b"location", there), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 307, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _answer(send: Any, status: int, code: str, why: str) -> None:

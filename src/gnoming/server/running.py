@@ -5,10 +5,16 @@ from __future__ import annotations
 import errno
 import gc
 import logging.config
+import os
 import socket
+import sys
+import threading
 import time
+import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 import uvicorn
@@ -53,6 +59,7 @@ def serve(wishes: Wishes, announce: Callable[[str], None]) -> None:
 
     Raises:
         ServeError: the port cannot be had.
+        StoreInUse: another server has the store; `address_at` may know where it is.
         StoreError: the store cannot be opened.
     """
     listening = listen(wishes.host, wishes.port)
@@ -62,8 +69,49 @@ def serve(wishes: Wishes, announce: Callable[[str], None]) -> None:
         logging.config.dictConfig(log_config(wishes.log_level))
         server = Server(config(app, proxies=wishes.proxies))
         port = listening.getsockname()[1]
-        announce(f"http://{shown_host(wishes.host)}:{port}{wishes.settings.base_path}")
+        address = f"http://{shown_host(wishes.host)}:{port}{wishes.settings.base_path}"
+        with suppress(OSError):  # It is a courtesy to whoever would begin another one there.
+            _note(store.path).write_text(address, encoding="utf-8")
+        announce(address)
         server.run(sockets=[listening])
+
+
+def address_at(store: Path) -> str | None:
+    """Where the server is that has a store open, as far as it could say so.
+
+    It says so in a file beside the store, which stays when it ends: ask while the store is in use.
+    """
+    try:
+        return _note(store).read_text(encoding="utf-8").strip() or None
+    except (OSError, ValueError):
+        return None
+
+
+def _note(store: Path) -> Path:
+    path = store.resolve()
+    return path.with_name(f"{path.name}.address")
+
+
+def show_in_browser(address: str, otherwise: Callable[[], None]) -> threading.Thread:
+    """Open an address in the person's browser, or do `otherwise`: in a thread that may be left.
+
+    A browser of the terminal would take the keyboard away, so it must have been asked for.
+    """
+    has_display = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+
+    def show() -> None:
+        try:
+            is_shown = has_display and webbrowser.open(address)
+        except (webbrowser.Error, OSError):
+            is_shown = False
+        if not is_shown:
+            otherwise()
+
+    showing = threading.Thread(target=show, name="browser", daemon=True)
+    showing.start()
+    return showing
 
 
 def config(app: FastAPI, **more: Any) -> uvicorn.Config:

@@ -74,6 +74,10 @@ class StoreError(Exception):
     """The store cannot do what was asked, and has not: one sentence that says why."""
 
 
+class StoreInUse(StoreError):
+    """Another server has it."""
+
+
 class Conflict(Exception):
     """The step is not the next one of its table: somebody else was first. Nothing was stored."""
 
@@ -494,7 +498,7 @@ def _lock(path: Path) -> filelock.BaseFileLock:
     """Claim the file for this server; the system lets go of it however the server ends.
 
     Raises:
-        StoreError: another server has it.
+        StoreInUse: another server has it.
     """
     # Without flock a file alone would be the lock, and would outlive a server that was killed.
     lock = filelock.FileLock(
@@ -509,7 +513,7 @@ def _lock(path: Path) -> filelock.BaseFileLock:
         try:
             lock.acquire()
         except filelock.Timeout:
-            raise StoreError(
+            raise StoreInUse(
                 f"another server has the store '{path}' open: stop it, or name another file"
             ) from None
     return lock
