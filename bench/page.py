@@ -34,7 +34,7 @@ OUT = Console()
 WATCH_FRAMES = """() => {
   window.frames_seen = []
   const see = (now) => {
-    window.frames_seen.push([now, document.querySelectorAll('.ghost').length])
+    window.frames_seen.push([now, document.querySelectorAll('.ghost, .flying').length])
     if (window.frames_seen.length < 100000) requestAnimationFrame(see)
   }
   requestAnimationFrame(see)
@@ -48,7 +48,7 @@ PRESS = """(selector) => new Promise((done) => {
   target.click()
   const look = () => {
     const changed = document.querySelector('.table')?.dataset.phase !== before
-    if (changed || document.querySelector('.ghost')) {
+    if (changed || document.querySelector('.ghost, .flying')) {
       requestAnimationFrame(() => done(performance.now() - start))
     } else if (performance.now() - start > 5000) done(null)
     else requestAnimationFrame(look)
@@ -169,8 +169,8 @@ def frames(browser: Browser, address: str) -> dict[str, float]:
         {"categories": "devtools.timeline,disabled-by-default-devtools.timeline.frame"},
     )
     page.get_by_role("button", name="Start the game").click()
-    page.wait_for_function("document.querySelectorAll('.ghost').length > 5")
-    page.wait_for_function("document.querySelectorAll('.ghost').length === 0")
+    page.wait_for_function("document.querySelectorAll('.ghost, .flying').length > 5")
+    page.wait_for_function("document.querySelectorAll('.ghost, .flying').length === 0")
     seen = page.evaluate("window.frames_seen")
     ended: list[bool] = []
     devtools.on("Tracing.tracingComplete", lambda _: ended.append(True))

@@ -3,8 +3,8 @@
  * shown, and the randomness that it added itself. Only what was noted before can prove anything.
  */
 import { keep, recall } from '../kept'
+import { randomBytes } from '../table/randomness'
 import type { TableNow } from '../wire'
-import { toHex } from './sha256'
 
 const MOST_NOTES = 100
 
@@ -20,8 +20,8 @@ export interface Note {
 
 /** What a sitting must offer so that this browser can add randomness. */
 interface Adder {
-  table: TableNow | null
-  you: { seat: number } | null
+  readonly table: TableNow | null
+  readonly you: { seat: number } | null
   wish(type: 'add', told: { randomness: string }): Promise<{ done: number } | object>
 }
 
@@ -32,10 +32,11 @@ function gameOf(table: TableNow): number {
   return table.stage === 'lobby' ? table.games + 1 : table.games
 }
 
-function note(of: string, change: (before: Note | undefined) => Note): void {
+function note(of: string, change: (before: Note | undefined) => Note | undefined): void {
   const notes = recall<Note[]>('shuffles', [])
   const found = notes.findIndex((each) => each.of === of)
   const changed = change(notes[found])
+  if (!changed) return
   if (found < 0) notes.push(changed)
   else notes[found] = changed
   keep('shuffles', notes.slice(-MOST_NOTES))
@@ -59,20 +60,23 @@ export function noteOf(table: TableNow, round: number): Note | null {
   return recall<Note[]>('shuffles', []).find((each) => each.of === of) ?? null
 }
 
-/** Add this browser's randomness to the next shuffle, unless the seat has added some already. */
-export async function addRandomness(sitting: Adder): Promise<void> {
-  const { table, you } = sitting
-  if (!table || !you || (table.stage !== 'lobby' && table.stage !== 'between')) return
-  if (table.seats[you.seat]?.added !== null) return
+/** The shuffle that can be added to now, as a note names it; null if there is none. */
+function ahead({ table, you }: Adder): string | null {
+  if (!table || !you || (table.stage !== 'lobby' && table.stage !== 'between')) return null
   const proof = table.proofs.at(-1)
-  if (!proof) return
-  noteCommitments(table) // before the server can know what is added
-  const randomness = toHex(crypto.getRandomValues(new Uint8Array(16)))
+  const isFree = table.seats[you.seat]?.added === null
+  return proof && isFree ? `${table.code}/${gameOf(table)}/${proof.round}` : null
+}
+
+/**
+ * Add this browser's randomness to the next shuffle, unless the seat has added some already. Where
+ * the table has not been seen yet, `of` says which shuffle that is: `KMTWRX/1/1`.
+ */
+export async function addRandomness(sitting: Adder, of = ahead(sitting)): Promise<void> {
+  if (of === null) return
+  if (sitting.table) noteCommitments(sitting.table) // before the server can know what is added
+  const randomness = randomBytes()
   const answer = await sitting.wish('add', { randomness })
   if (!('done' in answer)) return
-  const of = `${table.code}/${gameOf(table)}/${proof.round}`
-  note(of, (before) => {
-    const { commitment, early, mine } = before ?? { ...proof, early: true, mine: [] }
-    return { of, commitment, early, mine: [...mine, randomness] }
-  })
+  note(of, (before) => before && { ...before, mine: [...before.mine, randomness] })
 }

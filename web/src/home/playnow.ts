@@ -1,8 +1,8 @@
 /** From one press to the first card: a table is opened, three bots sit down, the cards are dealt. */
+import { addRandomness, noteCommitments } from '../ends/notes'
 import { keepSeat } from '../seats'
 import { openTable } from '../server'
 import { Sitting } from '../sitting.svelte'
-import { randomBytes } from '../table/randomness'
 
 const BOTS = ['easy', 'easy', 'medium']
 /** So long the table may take to answer before it is shown as it stands. */
@@ -28,7 +28,11 @@ export async function playNow(name: string, step: (what: string) => void): Promi
   step('seating')
   const sitting = new Sitting(code, token)
   for (const level of BOTS) void sitting.wish('add_bot', { level })
-  void sitting.wish('add', { randomness: randomBytes() })
+  const stop = sitting.onnews(({ table }) => {
+    noteCommitments(table)
+    stop()
+  })
+  void addRandomness(sitting, `${code}/1/1`)
   const started = sitting.wish('start')
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([started, late])

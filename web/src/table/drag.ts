@@ -80,6 +80,10 @@ export function draggable(drag: Drag) {
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50)
       if (spot) drag.dropped(spot)
     }
+    /** A browser that takes a quick drag for a fling would swallow the next tap to stop it. */
+    function held(event: TouchEvent) {
+      if (ghost && event.cancelable) event.preventDefault()
+    }
     function swallow(event: Event) {
       event.stopPropagation()
       event.preventDefault()
@@ -89,12 +93,14 @@ export function draggable(drag: Drag) {
     element.addEventListener('pointermove', moved)
     element.addEventListener('pointerup', up)
     element.addEventListener('pointercancel', end)
+    element.addEventListener('touchmove', held, { passive: false })
     return () => {
       end()
       element.removeEventListener('pointerdown', down)
       element.removeEventListener('pointermove', moved)
       element.removeEventListener('pointerup', up)
       element.removeEventListener('pointercancel', end)
+      element.removeEventListener('touchmove', held)
     }
   }
 }

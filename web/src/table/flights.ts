@@ -137,49 +137,16 @@ export class Air {
   }
 
   private async fly(card: HTMLElement, box: DOMRect, was: Was, flight: Flight, pace: number) {
-    const ghost = document.createElement('div')
-    ghost.className = 'ghost'
-    ghost.setAttribute('aria-hidden', 'true')
-    Object.assign(ghost.style, {
-      left: `${box.left}px`,
-      top: `${box.top}px`,
-      width: `${box.width}px`,
-      height: `${box.height}px`,
+    // A card that shows the same on its whole way flies itself; sixty copies would take too long.
+    const turns = was.look !== null && was.look.innerHTML !== card.innerHTML
+    const flier = turns && was.look ? turning(card, box, was.look) : card
+    card.classList.add(turns ? 'in-air' : 'flying')
+    const animation = flier.animate(path(box, was.box, turns, flight.hop === true), {
+      duration: flight.hop ? pace * 1.3 : pace,
+      delay: (flight.wait ?? 0) * pace,
+      easing: 'cubic-bezier(.3, .1, .3, 1)',
+      fill: 'backwards',
     })
-    const face = card.cloneNode(true) as HTMLElement
-    face.classList.add('ghost-face')
-    ghost.append(face)
-    const turns = was.look !== null && was.look.outerHTML !== card.outerHTML
-    if (turns && was.look) {
-      was.look.classList.add('ghost-face', 'ghost-was')
-      ghost.append(was.look)
-    }
-    document.body.append(ghost)
-    card.classList.add('in-air')
-    const dx = was.box.left + was.box.width / 2 - (box.left + box.width / 2)
-    const dy = was.box.top + was.box.height / 2 - (box.top + box.height / 2)
-    const sx = was.box.width / box.width
-    const sy = was.box.height / box.height
-    const turn = (degrees: number) => (turns ? ` rotateY(${degrees}deg)` : '')
-    const lift = flight.hop ? Math.min(90, 40 + Math.hypot(dx, dy) / 4) : 12
-    const animation = ghost.animate(
-      [
-        { transform: `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})${turn(180)}` },
-        {
-          transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${(sx + 1) / 2 + 0.06}, ${
-            (sy + 1) / 2 + 0.06
-          })${turn(90)}`,
-          easing: flight.hop ? 'cubic-bezier(.5, 0, .9, .6)' : 'ease-out',
-        },
-        { transform: `translate(0, 0) scale(1, 1)${turn(0)}` },
-      ],
-      {
-        duration: flight.hop ? pace * 1.3 : pace,
-        delay: (flight.wait ?? 0) * pace,
-        easing: 'cubic-bezier(.3, .1, .3, 1)',
-        fill: 'backwards',
-      },
-    )
     this.animations.add(animation)
     try {
       await animation.finished
@@ -187,7 +154,45 @@ export class Air {
       // Cancelled: the table has gone away.
     }
     this.animations.delete(animation)
-    ghost.remove()
-    card.classList.remove('in-air')
+    if (flier !== card) flier.remove()
+    card.classList.remove('in-air', 'flying')
   }
+}
+
+/** A copy of a card over the whole page, with its old face behind: it can turn in the air. */
+function turning(card: HTMLElement, box: DOMRect, look: Element): HTMLElement {
+  const ghost = document.createElement('div')
+  ghost.className = 'ghost'
+  ghost.setAttribute('aria-hidden', 'true')
+  Object.assign(ghost.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  })
+  const face = card.cloneNode(true) as HTMLElement
+  face.classList.add('ghost-face')
+  look.classList.add('ghost-face', 'ghost-was')
+  ghost.append(face, look)
+  document.body.append(ghost)
+  return ghost
+}
+
+/** From where a card was to where it is, over a small hill; a bounce goes over a high one. */
+function path(box: DOMRect, was: DOMRect, turns: boolean, hops: boolean): Keyframe[] {
+  const dx = was.left + was.width / 2 - (box.left + box.width / 2)
+  const dy = was.top + was.height / 2 - (box.top + box.height / 2)
+  const sx = was.width / box.width
+  const sy = was.height / box.height
+  const turn = (degrees: number) => (turns ? ` rotateY(${degrees}deg)` : '')
+  const lift = hops ? Math.min(90, 40 + Math.hypot(dx, dy) / 4) : 12
+  const half = (scale: number) => (scale + 1) / 2 + 0.06
+  return [
+    { transform: `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})${turn(180)}` },
+    {
+      transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${half(sx)}, ${half(sy)})${turn(90)}`,
+      easing: hops ? 'cubic-bezier(.5, 0, .9, .6)' : 'ease-out',
+    },
+    { transform: `translate(0, 0) scale(1, 1)${turn(0)}` },
+  ]
 }
