@@ -17,16 +17,23 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync --disable-dev-shm-usage"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
 PHONE = {"width": 390, "height": 844}
 OUT = Console()
 
@@ -39,6 +46,11 @@ WATCH_FRAMES = """() => {
   }
   requestAnimationFrame(see)
 }"""
+
+# Something can be chosen, or another page than the table is there.
+ASKED = """() => document.querySelector('.table')
+  ? document.querySelector('.table .lit, .doings .button:not([hidden])')
+  : document.querySelector('main button')"""
 
 # A press, and the first frame after which the table has changed (or a card is in the air).
 PRESS = """(selector) => new Promise((done) => {
@@ -122,10 +134,7 @@ def presses(page: Page, address: str, many: int) -> list[float]:
     playing(page, address)
     took: list[float] = []
     while len(took) < many:
-        page.wait_for_function(
-            "document.querySelector('.table .lit') || (!document.querySelector('.table') && document.querySelector('main button'))",
-            timeout=60_000,
-        )
+        page.wait_for_function(ASKED, timeout=60_000)
         if not page.locator(".table").count():
             page.get_by_role("button", name=re.compile("Ready|Play again|Start")).first.click()
             page.wait_for_timeout(300)
@@ -134,10 +143,9 @@ def presses(page: Page, address: str, many: int) -> list[float]:
         where = {
             "draw": "[data-spot=draw].lit, .pile.lit",
             "play": "button.place.lit",
-            "bounce": ".foot .doings button:not([hidden])",
-        }.get(str(phase), "button.place.lit")
+        }.get(str(phase), ".doings .button:not([hidden])")
         if phase in ("tee off", "hazard"):
-            page.locator(where).first.click()
+            page.locator(".doings .button:not([hidden]), button.place.lit").last.click()
             page.wait_for_timeout(500)
             continue
         result = page.evaluate(PRESS, where)
@@ -179,7 +187,7 @@ def frames(browser: Browser, address: str) -> dict[str, float]:
         page.wait_for_timeout(50)
     page.context.close()
     flying = [now for now, ghosts in seen if ghosts]
-    gaps = [after - before for before, after in zip(flying, flying[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(flying)]
     names = [each["name"] for each in trace if each.get("cat", "").endswith("frame")]
     return {
         "frames": len(flying),

@@ -1,6 +1,6 @@
 // Shows offline.html when the game's page cannot be fetched. It keeps nothing else: every file of the
 // game and every answer of the server comes from the network, so nothing here can grow old.
-const KEPT = 'gnoming-offline-1' // a new number when one of the files below changes
+const KEPT = 'gnoming-offline-2' // a new number when one of the files below changes
 const FILES = ['offline.html', 'offline.css', 'offline.js', 'favicon.svg']
 
 const here = new URL('./', self.location)

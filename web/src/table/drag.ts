@@ -28,7 +28,7 @@ export function draggable(drag: Drag) {
     let ghost: HTMLElement | null = null
     let card: HTMLElement | null = null
 
-    function lift(event: PointerEvent) {
+    function lift() {
       card = element.querySelector('[data-card]')
       if (!card || !start) return
       const box = card.getBoundingClientRect()
@@ -46,7 +46,6 @@ export function draggable(drag: Drag) {
       })
       document.body.append(ghost)
       card.classList.add('in-air')
-      element.setPointerCapture(event.pointerId)
     }
 
     function end() {
@@ -58,14 +57,16 @@ export function draggable(drag: Drag) {
     }
 
     function down(event: PointerEvent) {
-      if (event.button === 0 && event.isPrimary && drag.enabled()) start = event
+      if (event.button !== 0 || !event.isPrimary || !drag.enabled()) return
+      start = event
+      element.setPointerCapture(event.pointerId) // a quick mouse is elsewhere at its first move
     }
     function moved(event: PointerEvent) {
       if (!start || event.pointerId !== start.pointerId) return
       const dx = event.clientX - start.clientX
       const dy = event.clientY - start.clientY
       if (!ghost && Math.hypot(dx, dy) < FAR_ENOUGH) return
-      if (!ghost) lift(event)
+      if (!ghost) lift()
       if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.06) rotate(2deg)`
       drag.over(spotAt(event.clientX, event.clientY))
     }

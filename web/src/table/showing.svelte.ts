@@ -83,7 +83,9 @@ export class Showing {
     this.air.land()
     const last = this.queue.at(-1)
     if (!last) return
+    const told = this.told.slice(-MOST_TOLD)
     for (const step of this.queue) this.note(step.entry)
+    this.told = [...told, ...this.queue.map((step) => step.entry)] // not a word less
     this.queue = []
     this.shown = { table: last.table, you: last.you }
   }
