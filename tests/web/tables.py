@@ -4,28 +4,33 @@
     page = page_of(f"#/t/{code}/seat/{token}")
 
 `PHASES` names all that can be wanted. With `seat` one says whose affair it shall be: that seat is
-asked, or holds the card. `token` is that seat's, `tokens` are everybody's; the table is at
-`served.tables.live[code].table`. A served of `always_alike(serve)` deals the same cards each time.
+asked, or holds the card. `token` is that seat's, `tokens` are everybody's. The server is begun by
+`always_alike(serve)`: for the same phase, seats and seat it deals the same cards each time.
 
-The others go on by `Company(served, code, tokens)`: `act(1, "draw")`, `wish(0, "say", phrase="hello")`,
-`play_on(until)`. They have no links; the table waits two minutes before bots play for them.
+The others go on by `Company(served, code, tokens)`: `act(1, "draw")`, `play_on(until)`, or
+`wish(0, "say", phrase="hello")`. They have no links; the table waits two minutes before bots play
+for them.
 """
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from talking import NAMES, Served
 
 from gnoming import bots
 from gnoming.game import Game
+from gnoming.kernel import Rules
 from gnoming.server.live import token_hash
+from gnoming.shuffle import RoundKey
 from gnoming.view import View
 
 SECRET = bytes(range(32))
-"""Of each game of a server that is always alike."""
+"""Of each game of a server that is always alike, where no phase asks for another deal."""
 PHASES = (
     "lobby",
     "tee off",
@@ -44,8 +49,10 @@ PHASES = (
     "between",
     "finished",
 )
-TRIES = 400
+TRIES = 60
 """Ways tried at random to a phase; the shortest is gone."""
+STEPS_A_SEAT = 12
+"""A way is no longer than that, or another deal is looked for."""
 
 
 class Brought(NamedTuple):
@@ -57,9 +64,19 @@ class Brought(NamedTuple):
     tokens: list[str]
 
 
+class Secret:
+    """What a server takes for the secrets of its games: always the same, until it is set."""
+
+    def __init__(self) -> None:
+        self.now = SECRET
+
+    def __call__(self) -> bytes:
+        return self.now
+
+
 def always_alike(serve: Callable[..., Served], **chosen: Any) -> Served:
-    """A server whose games all have one secret: the same deals as long as no page adds to them."""
-    return serve(**{"bot_pace": 0, "secret": lambda: SECRET} | chosen)
+    """A server that deals the same cards again, as long as no page adds to a shuffle."""
+    return serve(**{"bot_pace": 0, "secret": Secret()} | chosen)
 
 
 def opened(served: Served, seats: int = 3) -> Company:
@@ -76,11 +93,20 @@ def brought_to(
 ) -> Brought:
     """A new table of 2-7 people, led to a phase; `rules` as in `rounds=1`."""
     assert phase in PHASES, phase
+    secret = served.settings.secret
+    assert isinstance(secret, Secret), "begin the server by always_alike(serve)"
+    way: Way = ()
+    if phase in PHASES[1:-3]:
+        secret.now, way = found_way(phase, seats, seat, Rules(**rules))
     company = opened(served, seats)
+    secret.now = SECRET
     if rules:
         company.wish(0, "change", rules=rules)
     if phase != "lobby":
         company.wish(0, "start")
+    for who, action in way:
+        company.act(who, action)
+    if phase in PHASES[-3:]:
         company.lead_to(phase, seat)
     return Brought(company.code, company.tokens[seat], company.tokens)
 
@@ -93,7 +119,7 @@ class Company:
         self._bots: dict[int, Any] = {}
 
     def wish(self, seat: int, wish: str, **told: Any) -> int:
-        """Wish for something; the table's version after it. Raises what the table says against it."""
+        """Wish for something; the table's version after it. A refusal is raised."""
         return self.served.run(self._asked(seat, wish, told))
 
     def act(self, seat: int, *actions: str) -> None:
@@ -135,17 +161,11 @@ class Company:
     # ---------------------------------------------------------------- going on
 
     def lead_to(self, phase: str, seat: int = 0) -> None:
-        """Bring a begun game to a phase."""
-        if phase == "between":
-            self.play_on(lambda table: table.stage == "between")
-        elif phase == "finished":
-            self.play_on(lambda table: table.stage == "finished")
-        elif phase == "last turn":
+        """Let all play on until somebody has gone out, or the round or the game has ended."""
+        if phase == "last turn":
             self.play_on(lambda table: is_in(phase, table.game, seat), modest=seat)
         else:
-            game = self.served.within(lambda: _without_chance(self.table_now().game))
-            for who, action in road(game, lambda now: is_in(phase, now, seat), seat):
-                self.act(who, action)
+            self.play_on(lambda table: table.stage == phase)
 
     def play_on(
         self,
@@ -193,7 +213,7 @@ def _modestly(legal: list[str], otherwise: str) -> str:
 # ------------------------------------------------------------------ where a game is
 
 
-def is_in(phase: str, game: Game, seat: int) -> bool:  # noqa: PLR0911 - a phase a line
+def is_in(phase: str, game: Game, seat: int) -> bool:
     """Whether a game is in a phase, and that it is this seat's affair."""
     legal = [action.word for action in game.legal(seat)]
     turns = game.turn == seat
@@ -208,9 +228,9 @@ def is_in(phase: str, game: Game, seat: int) -> bool:  # noqa: PLR0911 - a phase
             return game.phase == "draw" and turns and game.went_out is None
         case "drawn":
             plain = game.hand not in ("H", "M")
-            return game.phase == "play" and turns and plain and "discard" in verbs
+            return game.phase == "play" and turns and plain and game.view().hand == "?"
         case "taken":
-            return game.phase == "play" and turns and "discard" not in verbs and len(legal) == 9
+            return game.phase == "play" and turns and game.view().hand not in ("?", "M")
         case "hazard in hand":
             return game.phase == "play" and turns and "remove" in verbs
         case "two mulligans":
@@ -233,45 +253,50 @@ def is_in(phase: str, game: Game, seat: int) -> bool:  # noqa: PLR0911 - a phase
     raise AssertionError(phase)
 
 
-def _without_chance(game: Game) -> Game:
-    """The game with the cards as they lie; it ends in an error where a pile would be refilled."""
-    twin = game.copy()
-    twin._shuffle = _no_more
-    return twin
+Way = tuple[tuple[int, str], ...]
+"""Seats and their actions from the first deal on."""
 
 
-class _NoMore(Exception):
-    """The draw pile is used up."""
+@cache
+def found_way(phase: str, seats: int, seat: int, rules: Rules) -> tuple[bytes, Way]:
+    """A secret whose first deal leads soon to a phase, and the way there."""
+    for number in range(2000):
+        secret = hashlib.sha256(f"{phase} {number}".encode()).digest() if number else SECRET
+        game = Game(seats, shuffle=_dealing(secret), rules=rules)
+        way = _way(game, phase, seat)
+        if way is not None:
+            return secret, way
+    raise AssertionError(f"no deal leads soon to {phase!r}")
 
 
-def _no_more(_cards: list[str]) -> list[str]:
-    raise _NoMore
+def _dealing(secret: bytes) -> Any:
+    """Deals as a table does that has this secret, once."""
+    key = RoundKey.derive(secret, 1)
+
+    def dealt(cards: list[Any]) -> list[Any]:
+        assert len(cards) == 110, "there is no refill on a short way"
+        return key.order("deal", cards, {})
+
+    return dealt
 
 
-def road(game: Game, is_there: Callable[[Game], bool], seat: int) -> list[tuple[int, str]]:
-    """The shortest way to somewhere that was found by trying: seats and their actions."""
-    best: list[tuple[int, str]] | None = None
+def _way(game: Game, phase: str, seat: int) -> Way | None:
+    """The shortest way to a phase that was found by trying: the seat plays at random."""
+    best: Way | None = None
     chance = random.Random(seat)
-    for number in range(TRIES):
-        if best is not None and number > TRIES // 4:
-            break
+    for _ in range(TRIES):
         trying = game.copy()
-        # The actor plays at random, the others hold nothing up.
-        gone: list[tuple[int, str]] = []
-        while len(gone) < (len(best) if best else 300):
-            if is_there(trying):
+        gone: Way = ()
+        while len(gone) < (len(best) if best is not None else STEPS_A_SEAT * game.players):
+            if is_in(phase, trying, seat):
                 best = gone
                 break
             if trying.phase in ("shuffle", "over"):
                 break
             who = trying.may_act[0]
             legal = [action.word for action in trying.legal(who)]
-            calm = who != seat or chance.random() < 0.3
+            calm = who != seat and trying.phase != "draw"
             action = _modestly(legal, chance.choice(legal)) if calm else chance.choice(legal)
-            try:
-                trying.play(action, who)
-            except _NoMore:
-                break
-            gone.append((who, action))
-    assert best is not None, "no way leads there"
+            trying.play(action, who)
+            gone += ((who, action),)
     return best

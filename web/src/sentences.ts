@@ -43,12 +43,17 @@ export function cardKey(card: string): string {
 
 /** A card as one of many: `an 8`. */
 export function aCard(card: string): string {
-  return say('a-card', { card: cardKey(card) })
+  return signed(say('a-card', { card: cardKey(card) }))
 }
 
 /** A card that is known which: `the 8`. */
 export function theCard(card: string): string {
-  return say('the-card', { card: cardKey(card) })
+  return signed(say('the-card', { card: cardKey(card) }))
+}
+
+/** With a real minus sign: the catalogue has what every terminal can show. */
+function signed(words: string): string {
+  return words.replace(/-(?=\d)/, '−')
 }
 
 /** Names as one part of a sentence: `Elm, Fern and you`. */

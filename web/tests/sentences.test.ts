@@ -80,7 +80,7 @@ const EVENTS: [Entry['events'][number], Reader, string][] = [
     mila,
     'You turned up row 2, column 2: a hazard.',
   ],
-  [{ event: 'Drew', seat: 0, card: '-1' }, mila, 'You drew a -1 from the draw pile.'],
+  [{ event: 'Drew', seat: 0, card: '-1' }, mila, 'You drew a −1 from the draw pile.'],
   [{ event: 'Drew', seat: 1, card: '?' }, mila, 'Oma Bea drew from the draw pile.'],
   [
     { event: 'Took', seat: 1, pile: 'left', card: 'M' },
@@ -90,22 +90,22 @@ const EVENTS: [Entry['events'][number], Reader, string][] = [
   [
     { event: 'Placed', seat: 0, ...place },
     gallery,
-    'Mila put the 5 on row 2, column 3, in exchange for the -2.',
+    'Mila put the 5 on row 2, column 3, in exchange for the −2.',
   ],
   [
     { event: 'Placed', seat: 0, ...place, was_face_down: true },
     mila,
-    'You put the 5 on row 2, column 3 and turned up a -2.',
+    'You put the 5 on row 2, column 3 and turned up a −2.',
   ],
   [
     { event: 'Bounced', seat: 1, ...place },
     mila,
-    'Oma Bea bounced the 5 to row 2, column 3, in exchange for the -2.',
+    'Oma Bea bounced the 5 to row 2, column 3, in exchange for the −2.',
   ],
   [
     { event: 'Bounced', seat: 1, ...place, was_face_down: true },
     mila,
-    'Oma Bea bounced the 5 to row 2, column 3 and turned up a -2.',
+    'Oma Bea bounced the 5 to row 2, column 3 and turned up a −2.',
   ],
   [
     { event: 'Discarded', seat: 0, pile: 'right', card: '3' },

@@ -14,7 +14,7 @@ export function refusalSentence({ code, why }: Refused): string {
   if (hasWords(`refused-${id}`)) return say(`refused-${id}`)
   if (!hasWords(`reason-${id}`)) return why
   const reason = say(`reason-${id}`)
-  return reason.charAt(0).toLocaleUpperCase() + reason.slice(1)
+  return `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`
 }
 
 /** The sentence for an error; whatever is not a `Trouble` is told like a lost connection. */

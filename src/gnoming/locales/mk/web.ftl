@@ -194,25 +194,25 @@ table-look-at = Погледни го распоредот: { $name }
 table-piles = Куповите
 table-draw-pile =
     { $count ->
-        [0] Куп за извлекување, празен
-        [one] Куп за извлекување, { $count } карта
-       *[other] Куп за извлекување, { $count } карти
+        [0] Влечи од купот за извлекување: празен е
+        [one] Влечи од купот за извлекување, { $count } карта
+       *[other] Влечи од купот за извлекување, { $count } карти
     }
 table-left-to-draw = влечи ({ $count })
 table-left = лево
 table-right = десно
 table-pile-left =
     { $count ->
-        [one] Лев куп за отфрлање, најгоре: { $card }, { $count } карта
-       *[other] Лев куп за отфрлање, најгоре: { $card }, { $count } карти
+        [one] Куп за отфрлање лево, најгоре: { $card }, { $count } карта
+       *[other] Куп за отфрлање лево, најгоре: { $card }, { $count } карти
     }
 table-pile-right =
     { $count ->
-        [one] Десен куп за отфрлање, најгоре: { $card }, { $count } карта
-       *[other] Десен куп за отфрлање, најгоре: { $card }, { $count } карти
+        [one] Куп за отфрлање десно, најгоре: { $card }, { $count } карта
+       *[other] Куп за отфрлање десно, најгоре: { $card }, { $count } карти
     }
-table-pile-left-empty = Лев куп за отфрлање, празен
-table-pile-right-empty = Десен куп за отфрлање, празен
+table-pile-left-empty = Куп за отфрлање лево, празен
+table-pile-right-empty = Куп за отфрлање десно, празен
 table-look-through = Разгледај ги куповите за отфрлање
 table-fan-left = Лев куп за отфрлање, од најгорната карта ({ $count })
 table-fan-right = Десен куп за отфрлање, од најгорната карта ({ $count })

@@ -194,25 +194,25 @@ table-look-at = Bekijk de lay-out van { $name }
 table-piles = De stapels
 table-draw-pile =
     { $count ->
-        [0] Trekstapel, leeg
-        [one] Trekstapel, 1 kaart
-       *[other] Trekstapel, { $count } kaarten
+        [0] Trek van de trekstapel: die is leeg
+        [one] Trek van de trekstapel, 1 kaart
+       *[other] Trek van de trekstapel, { $count } kaarten
     }
 table-left-to-draw = trek ({ $count })
 table-left = links
 table-right = rechts
 table-pile-left =
     { $count ->
-        [one] Linker aflegstapel, bovenop: { $card }, 1 kaart
-       *[other] Linker aflegstapel, bovenop: { $card }, { $count } kaarten
+        [one] Aflegstapel links, bovenop: { $card }, 1 kaart
+       *[other] Aflegstapel links, bovenop: { $card }, { $count } kaarten
     }
 table-pile-right =
     { $count ->
-        [one] Rechter aflegstapel, bovenop: { $card }, 1 kaart
-       *[other] Rechter aflegstapel, bovenop: { $card }, { $count } kaarten
+        [one] Aflegstapel rechts, bovenop: { $card }, 1 kaart
+       *[other] Aflegstapel rechts, bovenop: { $card }, { $count } kaarten
     }
-table-pile-left-empty = Linker aflegstapel, leeg
-table-pile-right-empty = Rechter aflegstapel, leeg
+table-pile-left-empty = Aflegstapel links, leeg
+table-pile-right-empty = Aflegstapel rechts, leeg
 table-look-through = Bekijk de aflegstapels
 table-fan-left = Linker aflegstapel, bovenste kaart eerst ({ $count })
 table-fan-right = Rechter aflegstapel, bovenste kaart eerst ({ $count })
