@@ -34,6 +34,8 @@ ARGUMENTS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+LEAD = 180
+"""Milliseconds that the first card of a deal waits on the pile, at the usual pace."""
 PHONE = {"width": 390, "height": 844}
 OUT = Console()
 
@@ -186,7 +188,8 @@ def frames(browser: Browser, address: str) -> dict[str, float]:
     while not ended:
         page.wait_for_timeout(50)
     page.context.close()
-    flying = [now for now, ghosts in seen if ghosts]
+    present = [now for now, cards in seen if cards]
+    flying = [now for now in present if now - present[0] >= LEAD]
     gaps = [after - before for before, after in pairwise(flying)]
     names = [each["name"] for each in trace if each.get("cat", "").endswith("frame")]
     return {

@@ -15,6 +15,9 @@ interface Flight {
   wait?: number
 }
 
+/** Flights that a deal waits: laying the table takes a moment, and nothing should jerk. */
+const LEAD = 0.6
+
 interface Was {
   box: DOMRect
   look: Element | null
@@ -57,10 +60,10 @@ export function flightsOf(happened: Happened, seats: number): Flight[] {
         ...Array.from({ length: 9 * seats }, (_, n) => ({
           from: DRAW,
           to: place(n % seats, Math.floor(n / seats)),
-          wait: (n / (9 * seats)) * 2.2,
+          wait: LEAD + (n / (9 * seats)) * 2.2,
         })),
-        { from: DRAW, to: pile('left'), wait: 2.4 },
-        { from: DRAW, to: pile('right'), wait: 2.6 },
+        { from: DRAW, to: pile('left'), wait: LEAD + 2.4 },
+        { from: DRAW, to: pile('right'), wait: LEAD + 2.6 },
       ]
     default:
       return []
