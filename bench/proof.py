@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from gnoming import kernel, sim
+from gnoming.chance import generator, put_back, random_code, shuffle, taken
 from gnoming.kernel import Phase, Reason, Rules, State, compiled
 
 BROKEN = (
@@ -84,12 +85,12 @@ def go_on(state: State, chance: Any, order: Any, found: Any) -> None:
     if state.phase == Phase.SHUFFLE:
         if state.due != kernel.CARDS:
             found[REFILLS] += 1
-        sim.put_back(chance, sim.shuffle(sim.taken(chance), order, kernel.due(state, order)))
+        put_back(chance, shuffle(taken(chance), order, kernel.due(state, order)))
         kernel.stack(state, order)
         return
-    seat, now = sim.random_code(sim.taken(chance), state.waiting)
-    code, now = sim.random_code(now, kernel.legal_mask(state, seat))
-    sim.put_back(chance, now)
+    seat, now = random_code(taken(chance), state.waiting)
+    code, now = random_code(now, kernel.legal_mask(state, seat))
+    put_back(chance, now)
     kernel.apply(state, code, seat)
     found[DECISIONS] += 1
 
@@ -158,7 +159,7 @@ def prove(games: int, seats: int, rules: Rules, seed: int) -> dict[str, Any]:
         table[0],
         memory,
         np.empty_like(memory),
-        sim.generator(seed),
+        generator(seed),
         np.zeros(kernel.CARDS, np.int8),
         np.zeros(16, np.int64),
         games,

@@ -33,6 +33,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from gnoming import Action, Game, Rules, kernel, sim
+from gnoming.chance import generator
 from gnoming.kernel import compiled
 
 HERE = Path(__file__).resolve().parent
@@ -84,7 +85,7 @@ class RandomPlay:
 
     def __init__(self, seats: int, rules: Rules | None = None, seed: int = 1) -> None:
         self.state = kernel.new_state(seats, rules or Rules())
-        self.chance = sim.generator(seed)
+        self.chance = generator(seed)
         self.order = np.zeros(kernel.CARDS, np.int8)
 
     def decisions(self, games: int) -> int:
@@ -325,7 +326,8 @@ kernel.prepare()
 PLAY_AT_RANDOM = """
 import numpy as np
 from gnoming import Rules, kernel, sim
-sim.play_random(kernel.new_state(4, Rules()), sim.generator(1), np.zeros(110, np.int8), 1)
+from gnoming.chance import generator
+sim.play_random(kernel.new_state(4, Rules()), generator(1), np.zeros(110, np.int8), 1)
 """
 
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import numba
 
-from gnoming import kernel, sim
+from gnoming import chance, kernel, sim
 
 
 def load(module: ModuleType) -> ModuleType:
@@ -27,5 +27,9 @@ def load(module: ModuleType) -> ModuleType:
 
 
 slow_kernel = load(kernel)
+slow_chance = load(chance)
+slow_chance.kernel = slow_kernel
 slow_sim = load(sim)
 slow_sim.kernel = slow_kernel
+for _name in ("generator", "put_back", "random_code", "shuffle", "taken"):
+    setattr(slow_sim, _name, getattr(slow_chance, _name))

@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from interpreted import slow_kernel, slow_sim
+from interpreted import slow_chance, slow_kernel, slow_sim
 from oracle import Oracle
 
 from gnoming import kernel, sim
 from gnoming.actions import phase_name
 from gnoming.cards import card_name
+from gnoming.chance import Chance, below, generator, random_code
 from gnoming.kernel import Reason, Rules
 from gnoming.view import finished_rounds
 
@@ -145,17 +146,17 @@ def test_compiled_interpreted_and_oracle_play_the_same_games(part_of_games: rang
         assert slow_kernel.winners(trio.slow) == bits
 
 
-def words_of(chance: Any) -> sim.Chance:
+def words_of(chance: Any) -> Chance:
     """A generator's words as compiled code takes them; Python's own numbers are signed there."""
     first, second, third, fourth = (np.uint64(word) for word in chance)
     return first, second, third, fourth
 
 
 def test_the_generator_gives_the_same_numbers_compiled_and_interpreted() -> None:
-    fast, slow = words_of(sim.generator(7)), slow_sim.taken(sim.generator(7))
+    fast, slow = words_of(generator(7)), slow_chance.taken(generator(7))
     for end in [1, 2, 3, 16, 110, 2**31, 2**32 - 1] * 50:
-        number, fast = sim.below(words_of(fast), end)
-        other, slow = slow_sim.below(slow, end)
+        number, fast = below(words_of(fast), end)
+        other, slow = slow_chance.below(slow, end)
         assert number == other
         assert 0 <= number < end
     assert fast == slow
@@ -163,10 +164,10 @@ def test_the_generator_gives_the_same_numbers_compiled_and_interpreted() -> None
 
 @pytest.mark.parametrize("mask", [1, 1 << 15, 0b1000_0001_0000_0010, 0x1FF, 0x3600, 0xFFFF])
 def test_every_code_of_a_mask_is_chosen_equally_often_and_no_other(mask: int) -> None:
-    chance, times = sim.generator(mask), 4_000
+    chance, times = generator(mask), 4_000
     found = [0] * kernel.CODES
     for _ in range(times):
-        code, chance = sim.random_code(words_of(chance), mask)
+        code, chance = random_code(words_of(chance), mask)
         found[code] += 1
     ways = mask.bit_count()
     for code in range(kernel.CODES):
@@ -177,7 +178,7 @@ def test_every_code_of_a_mask_is_chosen_equally_often_and_no_other(mask: int) ->
 def test_random_play_is_the_same_compiled_and_interpreted() -> None:
     rules = Rules(rounds=2)
     fast, slow = kernel.new_state(5, rules), slow_kernel.new_state(5, rules)
-    chance, slow_chance = sim.generator(3), sim.generator(3)
+    chance, slow_chance = generator(3), generator(3)
     order = np.zeros(kernel.CARDS, np.int8)
     decisions = sim.play_random(fast, chance, order, 3)
     assert slow_sim.play_random(slow, slow_chance, order.copy(), 3) == decisions

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from gnoming import Game, Rules, kernel, layout_score, sim
+from gnoming.chance import generator
 from gnoming.events import RoundScored
 from gnoming.record import Record, Step, parse_record, record_text
 from gnoming.terminal.reports import game_lines
@@ -29,7 +30,7 @@ def test_no_card_is_lost_every_game_ends_and_a_refusal_changes_nothing() -> None
 
 def test_threads_play_the_games_of_their_own_generators() -> None:  # L13
     def play(seed: int) -> tuple[int, bytes, list[int]]:
-        state, chance = kernel.new_state(4, Rules()), sim.generator(seed)
+        state, chance = kernel.new_state(4, Rules()), generator(seed)
         decisions = sim.play_random(state, chance, np.zeros(kernel.CARDS, np.int8), 200)
         return decisions, state.tobytes(), chance.tolist()
 

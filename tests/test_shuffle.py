@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from gnoming import Game, kernel, sim
+from gnoming.chance import generator, shuffle, taken
 from gnoming.events import Drew, Refilled
 from gnoming.game import SeededShuffle, shuffle_by_system
 from gnoming.kernel import Rules, compiled
@@ -35,10 +36,10 @@ def p_value(counts: Any, expected: Any) -> float:
 @compiled
 def tally(chance: Any, shuffles: int, cards: int, places: Any, pairs: Any) -> None:
     """Shuffle `cards` numbered cards and count which lay where, and which lay on top of which."""
-    order, now = np.zeros(cards, np.int64), sim.taken(chance)
+    order, now = np.zeros(cards, np.int64), taken(chance)
     for _ in range(shuffles):
         order[:] = np.arange(cards)
-        now = sim.shuffle(now, order, cards)
+        now = shuffle(now, order, cards)
         for place in range(cards):
             places[place, order[place]] += 1
             if place:
@@ -48,7 +49,7 @@ def tally(chance: Any, shuffles: int, cards: int, places: Any, pairs: Any) -> No
 def test_a_million_compiled_shuffles_put_every_card_everywhere_equally_often() -> None:
     shuffles, cards = 1_000_000, 110
     places, pairs = (np.zeros((cards, cards), np.int64) for _ in range(2))
-    tally(sim.generator(2026), shuffles, cards, places, pairs)
+    tally(generator(2026), shuffles, cards, places, pairs)
     assert places.sum() == shuffles * cards
     # Rows and columns are fixed sums: (cards - 1)^2 are free, which makes the bound only stricter.
     assert p_value(places, shuffles / cards) > P
@@ -59,10 +60,10 @@ def test_a_million_compiled_shuffles_put_every_card_everywhere_equally_often() -
 @compiled
 def tally_orders(chance: Any, shuffles: int, orders: Any) -> None:
     """Shuffle five cards and count each order, written as a number in base five."""
-    order, now = np.zeros(5, np.int64), sim.taken(chance)
+    order, now = np.zeros(5, np.int64), taken(chance)
     for _ in range(shuffles):
         order[:] = np.arange(5)
-        now = sim.shuffle(now, order, 5)
+        now = shuffle(now, order, 5)
         written = 0
         for card in order:
             written = written * 5 + card
@@ -71,7 +72,7 @@ def tally_orders(chance: Any, shuffles: int, orders: Any) -> None:
 
 def test_a_million_compiled_shuffles_give_all_120_orders_of_five_equally_often() -> None:
     orders = np.zeros(5**5, np.int64)
-    tally_orders(sim.generator(11), 1_000_000, orders)
+    tally_orders(generator(11), 1_000_000, orders)
     counts = orders[orders > 0]
     assert counts.size == 120
     assert p_value(counts, 1_000_000 / 120) > P
@@ -124,18 +125,18 @@ def test_a_refill_puts_every_discard_on_top_equally_often() -> None:  # R4.6
 
 
 def test_the_order_as_it_was_is_possible() -> None:
-    chance = sim.generator(4)
+    chance = generator(4)
     orders = np.zeros(5**5, np.int64)
     tally_orders(chance, 10_000, orders)
     assert orders[int("01234", 5)] > 0
 
 
 def test_different_seeds_give_different_streams() -> None:
-    first = {tuple(sim.generator(seed).tolist()) for seed in range(10_000)}
+    first = {tuple(generator(seed).tolist()) for seed in range(10_000)}
     assert len(first) == 10_000
     state, order = kernel.new_state(4, Rules(rounds=1)), np.zeros(kernel.CARDS, np.int8)
     ends = set()
     for seed in range(200):
-        sim.play_random(state, sim.generator(seed), order, 1)
+        sim.play_random(state, generator(seed), order, 1)
         ends.add(state.tobytes())
     assert len(ends) == 200

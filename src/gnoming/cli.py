@@ -889,12 +889,13 @@ def _measure(
     import numpy as np
 
     from gnoming import kernel, sim
+    from gnoming.chance import generator
 
     stop = threading.Event()
     tables = [
         (
             kernel.new_state(players, kernel.Rules()),
-            sim.generator(number),
+            generator(number),
             np.zeros(kernel.CARDS, np.int8),
         )
         for number in range(threads)

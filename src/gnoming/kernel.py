@@ -31,7 +31,7 @@ RULES_VERSION = 1
 
 # ------------------------------------------------------------------ compiled and interpreted
 
-COMPILED_FILES = ("kernel.py", "sim.py", "bots/worth.py")
+COMPILED_FILES = ("kernel.py", "chance.py", "sim.py", "bots/worth.py")
 """Every file of this package with compiled functions: a change to one of them makes a new cache."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
