@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from gnoming import kernel, sim
+from gnoming import kernel
 from gnoming.chance import generator, put_back, random_code, shuffle, taken
 from gnoming.kernel import Phase, Reason, Rules, State, compiled
 
@@ -116,7 +116,7 @@ def play_and_check(
     # A turn draws, plays, bounces on while face-down cards come up, discards; the others answer.
     most_decisions = state.rounds * (2 * seats + most_turns * (kernel.PLACES + 4 + seats))
     for game in range(games):
-        sim.begin_again(state)
+        kernel.begin_again(state, 0)
         began, turns = found[DECISIONS], 0
         found[BROKEN_GAME] = game
         while state.phase != Phase.OVER:

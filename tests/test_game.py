@@ -17,7 +17,7 @@ from gnoming.actions import ACTIONS
 from gnoming.cards import DECK, FACE_DOWN
 from gnoming.events import Dealt, GameWon, Refilled, RoundScored, WentOut
 from gnoming.game import SeededShuffle, shuffle_by_system
-from gnoming.position import parse_position
+from gnoming.position import parse_position, position_of
 
 
 def census(game: Game) -> Counter[str]:
@@ -295,6 +295,24 @@ def test_a_whole_game_tells_its_story() -> None:
 
 def test_there_are_no_winners_before_the_end() -> None:
     assert Game(3, seed=1).winners == ()
+
+
+@pytest.mark.parametrize("length", [0, 40, 43, 44, 45, 260, 10_000])
+def test_a_state_begun_again_is_as_new(length: int) -> None:
+    """The next round follows the one before; a new game is begun by whom its host names (R2.3)."""
+    used, order = played(3, 5, length)._state, np.zeros(kernel.CARDS, np.int8)
+    new = kernel.new_state(3, Rules(), 2)
+    kernel.begin_again(used, 2)
+    assert (used.phase, used.due, used.waiting, used.actor) == (0, kernel.CARDS, 0, 2)
+    for state in (used, new):
+        kernel.due(state, order)
+        kernel.stack(state, order)
+    assert position_of(used, Rules()) == position_of(new, Rules())
+    for code, seat in ((0, 2), (1, 2), (5, 0), (6, 0), (2, 1), (3, 1), (9, 2), (4, 2), (13, 2)):
+        for state in (used, new):
+            assert kernel.why_not(state, code, seat) == kernel.Reason.OK
+            kernel.apply(state, code, seat)
+        assert position_of(used, Rules()) == position_of(new, Rules())
 
 
 def test_numpy_numbers_are_whole_numbers_too() -> None:

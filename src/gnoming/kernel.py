@@ -31,7 +31,14 @@ RULES_VERSION = 1
 
 # ------------------------------------------------------------------ compiled and interpreted
 
-COMPILED_FILES = ("kernel.py", "chance.py", "sim.py", "bots/worth.py")
+COMPILED_FILES = (
+    "kernel.py",
+    "chance.py",
+    "sim.py",
+    "bots/worth.py",
+    "envs/encoding.py",
+    "envs/vector.py",
+)
 """Every file of this package with compiled functions: a change to one of them makes a new cache."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -315,6 +322,17 @@ def new_state(seats: int, rules: Rules, starter: int = 0) -> State:
     state.hand, state.went_out, state.hand_place = NO_CARD, NOBODY, PLACED_NOWHERE
     state.phase, state.due = Phase.SHUFFLE, CARDS
     return state
+
+
+@compiled
+def begin_again(state: State, starter: int) -> None:
+    """Make `state` a new game with the same seats and options, begun by `starter`. (R2.3)"""
+    state.rounds_dealt = 0
+    state.starter = state.turn = state.actor = starter
+    state.due = CARDS
+    state.waiting = 0
+    state.phase = Phase.SHUFFLE
+    empty_hand(state)
 
 
 Numbers = namedtuple("Numbers", STATE.names or ())  # type: ignore[misc]

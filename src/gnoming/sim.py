@@ -25,7 +25,7 @@ def play_random(state: State, chance: Any, order: Any, games: int) -> int:
     decisions = 0
     now = taken(chance)
     for _ in range(games):
-        begin_again(state)
+        kernel.begin_again(state, 0)
         while state.phase != Phase.OVER:
             if state.phase == Phase.SHUFFLE:
                 now = shuffle(now, order, kernel.due(state, order))
@@ -37,16 +37,6 @@ def play_random(state: State, chance: Any, order: Any, games: int) -> int:
                 decisions += 1
     put_back(chance, now)
     return decisions
-
-
-@compiled
-def begin_again(state: State) -> None:
-    """Make `state` a new game with the same seats and options, begun by seat 0."""
-    state.rounds_dealt = 0
-    state.starter = 0
-    state.due = kernel.CARDS
-    state.waiting = 0
-    state.phase = Phase.SHUFFLE
 
 
 @kernel.to_prepare
