@@ -6,7 +6,8 @@ import pytest
 from hypothesis import settings
 
 import gnoming.bots.worth
-import gnoming.sim  # noqa: F401 - both with functions to be compiled
+import gnoming.envs.vector
+import gnoming.sim  # noqa: F401 - all with functions to be compiled
 from gnoming import kernel
 
 # A rule is compiled at its first call, which no deadline should count.

@@ -35,6 +35,21 @@ def generator(seed: int) -> Any:
 
 
 @compiled
+def seeded(seed: int) -> Chance:
+    """The words of `generator(seed)`, for compiled code; `seed` is a 64-bit number."""
+    return seed_word(seed, 1), seed_word(seed, 2), seed_word(seed, 3), seed_word(seed, 4)
+
+
+@compiled
+def seed_word(seed: int, step: int) -> Any:
+    """One of the four words that a generator begins with (SplitMix64)."""
+    word = np.uint64(seed) + np.uint64(step) * np.uint64(0x9E3779B97F4A7C15)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return word ^ (word >> np.uint64(31))
+
+
+@compiled
 def taken(chance: Any) -> Chance:
     """A generator's array as words."""
     return chance[0], chance[1], chance[2], chance[3]
@@ -68,6 +83,7 @@ def next_word(chance: Chance) -> tuple[Any, Chance]:
 
 if kernel.config.DISABLE_JIT:  # interpreted, NumPy would warn of each overflow that is meant here
     next_word = np.errstate(over="ignore")(next_word)
+    seed_word = np.errstate(over="ignore")(seed_word)
 
 
 @compiled
