@@ -579,6 +579,19 @@ def test_arrays_of_another_batch_are_refused() -> None:
     for other in (VectorEnv(2, 2), VectorEnv(3, 3)):
         with pytest.raises(ValueError, match="these arrays are not of a batch of 3 games of 2"):
             env.step(actions, out=other.arrays())
+    read_only = np.zeros(3, np.int64)
+    read_only.flags.writeable = False
+    for own in (
+        np.zeros(2, np.int64),
+        np.zeros(3, np.int32),
+        np.zeros(6, np.int64)[::2],
+        read_only,
+    ):
+        with pytest.raises(ValueError, match="out must be an int64 array of 3"):
+            env.sample(out=own)
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            env.view(0, seat)
     wrong = dataclasses.replace(env.arrays(), observations=np.zeros((3, env.observation_size)))
     for call in (env.observe, env.reset):
         with pytest.raises(ValueError, match="these arrays are not of a batch"):

@@ -443,9 +443,15 @@ class VectorEnv:
         """A legal action for every game, each equally likely: int64, or into `out` of that type.
 
         Every game has dice of its own, which its seed sets, apart from those that deal.
+
+        Raises:
+            ValueError: `out` cannot hold them.
         """
         self._check_begun()
-        out = np.empty(self.num_envs, np.int64) if out is None else out
+        own = np.empty(self.num_envs, np.int64)
+        out = own if out is None else out
+        if not _is_alike(out, own):
+            raise ValueError(f"out must be an int64 array of {self.num_envs}, contiguous")
         self._share(sample_part, self._slots, self._bits, out)
         return out
 
@@ -482,8 +488,16 @@ class VectorEnv:
         return copy
 
     def view(self, game: int, seat: int | None = None) -> View:
-        """What `seat` may know of one game; None is the seat that is to act."""
+        """What `seat` may know of one game; None is the seat that is to act.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
         state = self.state(game)
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(
+                f"there is no seat {seat}: seats go from 0 to {self.players - 1} (R2.3)"
+            )
         return view_of(state, int(state.actor) if seat is None else seat, self.rules)
 
     def snapshot(self, game: int) -> bytes:

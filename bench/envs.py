@@ -1,0 +1,206 @@
+"""How fast the environments are: `python3 dev.py bench envs`, against their bars.
+
+The floor is the bare kernel loop of bench/run.py, by turns in the same run: what the rules alone
+cost, with nothing shown to anybody and one game in the processor's nearest memory. As there, the
+exit status is 0 whatever the figures, and 1 only if something is wrong: a batch that played other
+games with two threads than with one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+from run import (
+    PROGRESS,
+    SEATS,
+    Figure,
+    RandomPlay,
+    WrongError,
+    machine,
+    run_python,
+    show,
+    show_markdown,
+    timed,
+)
+
+from gnoming import Game
+from gnoming.envs.encoding import encode_view, information_text, one_hot
+from gnoming.envs.vector import VectorEnv
+
+GAMES = 4_096
+"""The batch at which speed is held to its bar."""
+
+BAR = 6.0
+"""Million decisions a second on one core, with observations, masks, rewards and ends."""
+
+
+class Batch:
+    """A batch of games in the middle of random play, and the arrays it writes into."""
+
+    def __init__(self, games: int = GAMES, seats: int = SEATS, threads: int = 1) -> None:
+        self.env = VectorEnv(games, seats, threads=threads)
+        self.out, self.actions = self.env.arrays(), np.empty(games, np.int64)
+        self.env.reset(seed=1, out=self.out)
+        self.play(min(300, 3_000_000 // games))
+
+    def play(self, steps: int) -> None:
+        """Step `steps` times, each action one of the legal ones, chosen by compiled code too."""
+        for _ in range(steps):
+            self.env.sample(out=self.actions)
+            self.env.step(self.actions, out=self.out)
+
+    def speed(self, decisions: int = 2_000_000) -> float:
+        """Million decisions a second."""
+        steps = max(1, decisions // self.env.num_envs)
+        seconds, _ = timed(lambda: self.play(steps))
+        return steps * self.env.num_envs / seconds / 1e6
+
+
+def floor_speed() -> float:
+    """Million decisions a second of the bare kernel loop."""
+    play = RandomPlay(SEATS)
+    seconds, decisions = timed(lambda: play.decisions(10_000))
+    return float(decisions) / seconds / 1e6
+
+
+def measure_vector(repeats: int) -> list[Figure]:
+    """The batch of the bar on one core and on two, the floor beside it, by turns."""
+    check_threads()
+    one, two = Batch(), Batch(threads=2)
+    floor_speed()
+    rows = [(floor_speed(), one.speed(), two.speed()) for _ in range(repeats)]
+    floors, ones, twos = zip(*rows, strict=True)
+    unit = "M decisions/s"
+    figures = [
+        Figure("floor: bare kernel loop, one core", median(floors), unit, note=f"{SEATS} seats"),
+        Figure(
+            f"VectorEnv, {GAMES:,} games of {SEATS}, one core",
+            median(ones),
+            unit,
+            BAR,
+            note="choosing, stepping, observations, masks, rewards, ends",
+        ),
+        Figure("of the floor", median(a / b for a, b in zip(ones, floors, strict=True)), "x"),
+    ]
+    if two.env.threads == 2 and (os.cpu_count() or 1) > 1:
+        gains = median(a / b for a, b in zip(twos, ones, strict=True))
+        figures += [
+            Figure("the same, two threads", median(twos), unit),
+            Figure("two threads against one", gains, "x"),
+        ]
+    return figures
+
+
+def check_threads() -> None:
+    """Whether two threads play the very games that one plays.
+
+    Raises:
+        WrongError: they do not.
+    """
+    one, two = Batch(), Batch(threads=2)
+    for name in ("observations", "masks", "seats", "rewards", "terminations"):
+        if not np.array_equal(getattr(one.out, name), getattr(two.out, name)):
+            raise WrongError(f"two threads play other games than one: the {name} differ")
+
+
+def measure_kinds(repeats: int) -> list[Figure]:
+    """Other seats and other batches, on one core."""
+    kinds = [(GAMES, 2), (GAMES, 7), (1, SEATS), (64, SEATS), (1_024, SEATS), (32_768, SEATS)]
+    figures = []
+    for games, seats in kinds:
+        batch = Batch(games, seats)
+        speeds = [batch.speed(20_000 if games == 1 else 1_000_000) for _ in range(repeats)]
+        name = f"VectorEnv, {games:,} games of {seats}, one core"
+        figures.append(Figure(name, median(speeds), "M decisions/s"))
+    return figures
+
+
+def measure_encoding(repeats: int) -> list[Figure]:
+    """Arrays from views, floats from arrays, texts from logs."""
+    game = Game(SEATS, seed=1)
+    while game.turns < 20:
+        game.play(game.legal()[-1])
+    view, batch = game.view(0), Batch(1_024)
+    arrays = batch.out.observations
+    floats = one_hot(arrays, SEATS, depth=2)
+
+    def rate(work: Callable[[], Any], times: int, each: int) -> float:
+        def all_of_them() -> None:
+            for _ in range(times):
+                work()
+
+        return median(times * each / timed(all_of_them)[0] for _ in range(repeats))
+
+    text = lambda: information_text(game.log, 0, seats=SEATS, rules=game.rules)  # noqa: E731
+    return [
+        Figure("encode_view", rate(lambda: encode_view(view), 500, 1), "views/s"),
+        Figure(
+            "one_hot, depth 2",
+            rate(lambda: one_hot(arrays, SEATS, depth=2, out=floats), 50, len(arrays)),
+            "rows/s",
+        ),
+        Figure("information_text", rate(text, 200, 1), "texts/s", note=f"{len(game.log)} events"),
+    ]
+
+
+PREPARE = "import gnoming.envs.vector\nfrom gnoming import kernel\nkernel.prepare()\n"
+
+
+def measure_compile(repeats: int) -> list[Figure]:
+    """The first use on a computer, and later ones."""
+    cold, warm = [], []
+    for _ in range(min(repeats, 3)):
+        with tempfile.TemporaryDirectory() as cache:
+            cold.append(run_python(PREPARE, Path(cache)))
+            warm.append(run_python(f"{PREPARE}gnoming.envs.vector._example()\n", Path(cache)))
+    note = "empty cache: rules, encoding, VectorEnv"
+    return [
+        Figure("first compile of VectorEnv", median(cold), "s", note=note),
+        Figure("a batch begun and stepped, warm", median(warm), "s"),
+    ]
+
+
+MEASURES: dict[str, Callable[[int], list[Figure]]] = {
+    "vector": measure_vector,
+    "kinds": measure_kinds,
+    "encoding": measure_encoding,
+    "compile": measure_compile,
+}
+
+
+def main() -> None:
+    """Measure what was asked for and print it."""
+    parser = argparse.ArgumentParser(
+        prog="python3 dev.py bench envs", description="Measure how fast the environments are."
+    )
+    parser.add_argument("--only", nargs="+", choices=MEASURES, metavar="WHAT")
+    parser.add_argument("--repeats", type=int, default=7, help="the median of so many counts (7)")
+    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    parser.add_argument("--markdown", action="store_true", help="print it as docs/speed.md has it")
+    wanted = parser.parse_args()
+    measured_on, figures = machine(), []
+    try:
+        for name in wanted.only or MEASURES:
+            with PROGRESS.status(f"measuring: {name}"):
+                figures += MEASURES[name](wanted.repeats)
+    except WrongError as error:
+        sys.exit(f"bench: {error}")
+    if wanted.json:
+        rows = [{**asdict(figure), "holds": figure.holds} for figure in figures]
+        print(json.dumps({"machine": measured_on, "figures": rows}, indent=1))
+    else:
+        (show_markdown if wanted.markdown else show)(measured_on, figures)
+
+
+if __name__ == "__main__":
+    main()
