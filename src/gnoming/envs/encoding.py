@@ -164,11 +164,8 @@ def bounds(seats: int) -> tuple[Any, Any]:
 # ------------------------------------------------------------------ from the numbers of a game
 
 _NUMBER_OF = {FACE_DOWN: HIDDEN, **{name: card_number(name) for name in CARDS}}
-_KINDS = np.full(NOTHING + 5, KINDS, np.int64)
-for _kind, _name in enumerate((*CARDS, FACE_DOWN)):
-    _KINDS[_NUMBER_OF[_name] + 4] = _kind
-_KINDS[NOTHING + 4] = KINDS + 1
-KIND = _KINDS
+_FACES = [*kernel.HOW_MANY, HIDDEN, NOTHING]
+KIND = np.array([_FACES.index(n) if n in _FACES else 0 for n in range(-4, NOTHING + 1)], np.int64)
 """By a card number plus 4: its place in the order of R1; 12 for HIDDEN, 13 for NOTHING."""
 FACES = KINDS + 2
 
