@@ -35,6 +35,8 @@ COMPILED_FILES = (
     "kernel.py",
     "chance.py",
     "sim.py",
+    "bots/expected.py",
+    "bots/last.py",
     "bots/worth.py",
     "envs/encoding.py",
     "envs/vector.py",

@@ -1,0 +1,72 @@
+"""Random last turns: decisions that seats face once somebody has gone out, as play brings them.
+
+One-round games of two to seven seats under all options, each seat taken by a bot of random kind, so
+that layouts of every sort are met; each decision of their last turns is one. The same seed gives
+the same decisions. What is right in them is the tests' affair and does not belong here.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from gnoming import bots, kernel
+from gnoming.bots import Bot
+from gnoming.kernel import NOBODY, Phase, Rules, State
+from gnoming.view import View, view_of
+
+PLAYERS = ("medium", "medium", "easy", "easy", "random")
+"""The kinds of bot that a seat is taken by, each as likely."""
+
+
+class LastTurn(NamedTuple):
+    """One decision: the whole table, and the seat that is asked."""
+
+    state: State
+    seat: int
+    rules: Rules
+
+    def view(self) -> View:
+        """What the seat may know."""
+        return view_of(self.state, self.seat, self.rules)
+
+
+def last_turns(count: int, seed: int = 0) -> Iterator[LastTurn]:
+    """So many decisions of random last turns; their states may be changed."""
+    given = 0
+    while given < count:
+        for decision in _one_game(random.Random(f"{seed} {given}")):
+            if given < count:
+                given += 1
+                yield decision
+
+
+def _one_game(chance: random.Random) -> Iterator[LastTurn]:
+    """The decisions of the last turns of one game."""
+    seats = chance.randint(kernel.FEWEST_SEATS, kernel.MOST_SEATS)
+    rules = Rules(
+        rounds=1, return_taken=chance.random() < 0.7, ties_keep_bonus=chance.random() < 0.7
+    )
+    state = kernel.new_state(seats, rules, chance.randrange(seats))
+    players: list[Bot] = [
+        bots.make(chance.choice(PLAYERS), chance.randrange(10**6)) for _ in range(seats)
+    ]
+    while state.phase != Phase.OVER:
+        if state.phase == Phase.SHUFFLE:
+            shuffled(state, chance)
+            continue
+        seat = int(state.actor)
+        if state.went_out != NOBODY:
+            yield LastTurn(state.copy(), seat, rules)
+        action = players[seat].choose(view_of(state, seat, rules))
+        kernel.apply(state, action.code, seat)
+
+
+def shuffled(state: State, chance: random.Random) -> None:
+    """Put down the order that is due. (R3.1, R4.6)"""
+    order = np.zeros(kernel.CARDS, np.int8)
+    cards = order[: kernel.due(state, order)].tolist()
+    chance.shuffle(cards)
+    order[: len(cards)] = cards
+    kernel.stack(state, order)
