@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
@@ -33,6 +34,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from gnoming import Action, Game, Rules, kernel, sim
+from gnoming.bots import expected, last
+from gnoming.bots.worth import FACE_DOWN
+from gnoming.cards import DECK
 from gnoming.chance import generator
 from gnoming.kernel import compiled
 
@@ -319,7 +323,7 @@ while not game.over:
 Game.from_record(game.record())
 """
 PREPARE_ALL = """
-import gnoming.bots.worth, gnoming.sim
+import gnoming.bots.last, gnoming.sim
 from gnoming import kernel
 kernel.prepare()
 """
@@ -369,7 +373,7 @@ def measure_compile(repeats: int) -> list[Figure]:
             "s",
             20,
             most=True,
-            note="empty cache: rules, random play, bot medium",
+            note="empty cache: rules, random play, bot medium, last turns",
         ),
         Figure("a whole Game, nothing compiled yet", median(cold_game), "s"),
         Figure("a whole Game, warm", median(warm_game), "s"),
@@ -447,6 +451,52 @@ def thinking(bot: Any, seconds: float) -> list[float]:
     return took
 
 
+# ------------------------------------------------------------------ last turns, solved
+
+
+@compiled
+def summed_means(layouts: Any, lots: Any) -> float:
+    """The expected points of many layouts, the lot weighed anew for each, added up."""
+    points = 0.0
+    for number in range(len(layouts)):
+        expected.without(lots, 0, 3 + number % 6)
+        points += expected.mean_points(layouts[number], lots[1])
+    return points
+
+
+def measure_last(repeats: int) -> list[Figure]:
+    """Last turns solved exactly, and layouts expected exactly; the same as the tests have."""
+    sys.path.append(str(HERE.parent / "tests"))
+    from last_turns import last_turns  # noqa: PLC0415 - bench stands without tests otherwise
+
+    views = [turn.view() for turn in last_turns(40 * repeats, seed=1)]
+    last.solve(views[0])
+    figures = [layouts_expected(repeats)]
+    for aim in last.AIMS:
+        took: list[float] = []
+        draws: dict[int, list[float]] = {}
+        for view in views:
+            took.append(timed(lambda view=view, aim=aim: last.solve(view, aim))[0])
+            if view.phase == "draw":
+                draws.setdefault(view.layouts[view.seat].count("?"), []).append(took[-1])
+        by_cards = ", ".join(f"{down}: {median(draws[down]) * 1e3:.3g}" for down in sorted(draws))
+        note = f"median {median(took) * 1e3:.3g} ms, worst {max(took):.3g} s of {len(took)};"
+        note += f" draws by own face-down cards, ms: {by_cards}"
+        figures.append(Figure(f"last turns solved, {aim}", len(took) / sum(took), "/s", note=note))
+    return figures
+
+
+def layouts_expected(repeats: int) -> Figure:
+    """How many layouts a second have their expected points worked out."""
+    chance = np.random.default_rng(1)
+    faces = np.array([*kernel.HOW_MANY, *[FACE_DOWN] * 6], np.int8)
+    layouts = chance.choice(faces, (100_000, kernel.PLACES))
+    lots = expected.new_lots(2, Counter(DECK))
+    summed_means(layouts[:1], lots)
+    seconds = median(timed(lambda: summed_means(layouts, lots))[0] for _ in range(repeats))
+    return Figure("expected points of a layout", len(layouts) / seconds / 1e6, "M/s")
+
+
 # ------------------------------------------------------------------ the proof run
 
 
@@ -486,6 +536,7 @@ MEASURES: dict[str, Callable[[int], list[Figure]]] = {
     "compile": measure_compile,
     "start": measure_start,
     "bots": measure_bots,
+    "last": measure_last,
 }
 
 

@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-import gnoming.bots.worth
+import gnoming.bots.last
 import gnoming.envs.vector
 import gnoming.sim  # noqa: F401 - all with functions to be compiled
 from gnoming import kernel

@@ -109,7 +109,7 @@ def _after(here: list[Weighed], seat: int, code: int, aim: Aim) -> float:
         after.act(seat, code)
         while after.phase == "hazard":
             after.act(after.may_act()[0], DECLINE)
-        for share, further in _refilled(after):
+        for share, further in _refilled(after, seat):
             if further.phase in ("draw", "play", "bounce") and further.turn == seat:
                 parted[seen(further, seat)].append((weight * share, further))
             else:
@@ -119,9 +119,9 @@ def _after(here: list[Weighed], seat: int, code: int, aim: Aim) -> float:
     return total / sum(weight for weight, _ in here)
 
 
-def _refilled(world: World) -> list[Weighed]:
-    """The world, or if a refill is due the worlds of all its orders. (R4.6)"""
-    if not world._is_refill_due:
+def _refilled(world: World, seat: int) -> list[Weighed]:
+    """The world, or if a refill is due for the seat's turn the worlds of all its orders. (R4.6)"""
+    if not world._is_refill_due or world.turn != seat:
         return [(1.0, world)]
     orders = list(itertools.permutations(world.due()))
     after = []

@@ -138,28 +138,23 @@ def check_against_all_deals(seed: int, most_unseen: int) -> str:
 
 @pytest.mark.parametrize("part", range(4))
 def test_the_points_are_those_of_all_deals_of_few_cards(part):  # R4, R5.2, R6, R7.1, R9
-    for seed in range(20 * part, 20 * part + 20):
-        check_against_all_deals(seed, most_unseen=3)
+    for seed in range(25 * part, 25 * part + 25):
+        check_against_all_deals(seed, most_unseen=4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_the_points_are_those_of_all_deals_of_more_cards(part):  # R4, R5.2, R6, R7.1, R9
-    for seed in range(1000 + 8 * part, 1008 + 8 * part):
-        check_against_all_deals(seed, most_unseen=4)
+    for seed in range(1000 + 40 * part, 1040 + 40 * part):
+        check_against_all_deals(seed, most_unseen=5)
 
 
 def test_the_last_seats_margin_is_that_of_all_deals_of_few_cards():  # R9.5
     compared = 0
     for seed in range(200):
         table = SmallTable(seed, most_unseen=3)
-        down = [len(places) for places in table.down]
-        if (
-            table.turns_left != 1
-            or table.phase == "hazard"
-            or down[table.seat] > 1
-            or sum(down) > 1
-        ):
+        down = sum(len(places) for places in table.down)
+        if table.turns_left != 1 or table.phase == "hazard" or down > 1:
             continue
         view = view_of(table.state(), table.seat, table.rules)
         found = {action.code: points for action, points in solve(view, "margin").items()}
