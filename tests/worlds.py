@@ -87,7 +87,7 @@ def points(world: World, seat: int) -> float:
 
 def margin(world: World, seat: int) -> float:
     """The own points less the mean of the others', going out included. (R9.5)"""
-    scores: list[float] = [points(world, other) for other in range(world.seats)]
+    scores = [int(points(world, other)) for other in range(world.seats)]
     out = world.went_out
     assert out is not None
     scores[out] += world._adjustment(scores, out)
