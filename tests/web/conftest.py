@@ -18,7 +18,7 @@ from talking import OPEN, Served
 from gnoming.server import Settings, page
 
 ROOT = Path(__file__).parents[2]
-PICTURES = ROOT / "pictures"
+PICTURES = ROOT / "build" / "pictures"
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -172,10 +172,10 @@ def watch(page, base: str, troubles: list[str]) -> None:
 
 @pytest.fixture
 def shoot() -> Callable[..., Path]:
-    """Takes a picture for people to look at: `shoot(page, "home-dark")` makes pictures/….png."""
+    """Takes a picture for people to look at: `shoot(page, "home-dark")` makes build/pictures/….png."""
 
     def taken(page, name: str) -> Path:
-        PICTURES.mkdir(exist_ok=True)
+        PICTURES.mkdir(parents=True, exist_ok=True)
         path = PICTURES / f"{name}.png"
         # Playwright's own way waits for two frames and packs tightly: three times as long.
         devtools = page.context.new_cdp_session(page)
