@@ -172,7 +172,7 @@ def watch(page, base: str, troubles: list[str]) -> None:
 
 @pytest.fixture
 def shoot() -> Callable[..., Path]:
-    """Takes a picture for people to look at: `shoot(page, "home-dark")` makes build/pictures/….png."""
+    """Takes a picture for people: `shoot(page, "home-dark")` makes build/pictures/….png."""
 
     def taken(page, name: str) -> Path:
         PICTURES.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Pictures of every page, phase and language, at both sizes, in build/pictures: for people to look at.
+"""Pictures of every page, phase and language, at both sizes, for people: in build/pictures.
 
 A test cannot say whether a page is beautiful; whoever changes one looks at these before and after.
 """
