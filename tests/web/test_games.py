@@ -226,6 +226,22 @@ def test_an_illegal_wish_gets_its_reason_and_changes_nothing(served, page_of, ph
     reason.wait_for(state="detached")
 
 
+def test_keys_play_nothing_while_a_window_lies_over_the_table(served, page_of):
+    company = company_of(served, brought_to(served, "draw"))
+    person = sat(page_of, company, 0)
+    person.expect_legal(company.legal(0))
+    seen, version = person.seen(), company.version
+    person.page.locator(".bar .button").first.click()
+    person.page.locator("dialog[open] h2").wait_for()
+    for key in ("d", "l", "5"):
+        person.page.keyboard.press(key)
+    person.page.keyboard.press("Escape")
+    person.page.locator("dialog[open]").wait_for(state="detached")
+    assert (person.seen(), company.version) == (seen, version)
+    person.page.keyboard.press("d")  # and now it does
+    wait_for(person.page, lambda: company.version == version + 1)
+
+
 def test_who_it_is_not_up_to_is_told_so(served, page_of):  # A8
     company = company_of(served, brought_to(served, "draw", seat=1))
     person = sat(page_of, company, 0)

@@ -51,6 +51,11 @@ export function theCard(card: string): string {
   return signed(say('the-card', { card: cardKey(card) }))
 }
 
+/** A card by itself: `8`, `mulligan`. */
+export function bareCard(card: string): string {
+  return signed(say('card', { card: cardKey(card) }))
+}
+
 /** With a real minus sign: the catalogue has what every terminal can show. */
 function signed(words: string): string {
   return words.replace(/-(?=\d)/, '−')

@@ -1,8 +1,8 @@
 /** A sitting shows what a link sees; and what can be read off a table. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Sitting } from '../src/sitting.svelte'
-import { actionAt, canBounce, facedown, isAsked, isTurn, placesFor, secondsLeft } from '../src/view'
-import { closeBrowser, FakeSocket, openBrowser, tableAt, updateTo, YOU } from './browser'
+import { secondsLeft } from '../src/view'
+import { closeBrowser, FakeSocket, openBrowser, tableAt, updateTo } from './browser'
 
 beforeEach(openBrowser)
 afterEach(closeBrowser)
@@ -28,18 +28,6 @@ it('shows what the link sees, and passes on what is wished', async () => {
   expect(sitting.refusal).toBe(null)
   sitting.close()
   expect(vi.getTimerCount()).toBe(0)
-})
-
-it('reads what may be done from the legal actions', () => {
-  const you = { ...YOU, legal: ['bounce 1', 'bounce 7', 'discard left'] }
-  expect(placesFor('bounce', you.legal)).toEqual([1, 7])
-  expect(placesFor('place', you.legal)).toEqual([])
-  expect(actionAt(7, you.legal)).toBe('bounce 7')
-  expect(actionAt(3, you.legal)).toBe(null)
-  expect([canBounce(you), canBounce(YOU), canBounce(null)]).toEqual([true, false, false])
-  expect([isAsked(you), isAsked(YOU), isAsked(null)]).toEqual([true, false, false])
-  expect(isTurn(null, 0)).toBe(false)
-  expect(facedown(['?', '5', '?'])).toBe(2)
 })
 
 it("counts the seconds on the server's clock", () => {

@@ -24,7 +24,7 @@ export function hintOf(table: TableNow, you: You | null, words: Words): Hint {
   const game = table.game
   if (!game) return { id: 'table-nothing', parts: {} }
   if (you && you.legal.length > 0) return ownHint(game, you, words)
-  return waitingHint(game, you, words)
+  return waitingHint(game, words)
 }
 
 function ownHint(game: GameNow, you: You, words: Words): Hint {
@@ -65,12 +65,11 @@ function ownHint(game: GameNow, you: You, words: Words): Hint {
   }
 }
 
-function waitingHint(game: GameNow, you: You | null, words: Words): Hint {
+function waitingHint(game: GameNow, words: Words): Hint {
   const parts = { names: words.named(game.may_act), name: words.name(game.turn) }
   if (game.phase === 'tee off') return { id: 'table-wait-tee-off', parts }
   if (game.phase === 'hazard') return { id: 'table-wait-hazard', parts }
   if (game.phase === 'draw') return { id: 'table-wait-draw', parts }
   if (game.phase === 'play' || game.phase === 'bounce') return { id: 'table-wait-play', parts }
-  void you
   return { id: 'table-nothing', parts }
 }
