@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 import gnoming.bots.last
-import gnoming.envs.vector
+import gnoming.envs.one
 import gnoming.sim  # noqa: F401 - all with functions to be compiled
 from gnoming import kernel
 

@@ -40,6 +40,7 @@ COMPILED_FILES = (
     "bots/worth.py",
     "envs/encoding.py",
     "envs/vector.py",
+    "envs/one.py",
 )
 """Every file of this package with compiled functions: a change to one of them makes a new cache."""
 
