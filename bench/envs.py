@@ -35,6 +35,8 @@ from run import (
 
 from gnoming import Game
 from gnoming.envs.encoding import encode_view, information_text, one_hot
+from gnoming.envs.gymnasium import SeatEnv
+from gnoming.envs.pettingzoo import env as aec_env
 from gnoming.envs.vector import VectorEnv
 
 GAMES = 4_096
@@ -42,6 +44,9 @@ GAMES = 4_096
 
 BAR = 6.0
 """Million decisions a second on one core, with observations, masks, rewards and ends."""
+
+AEC_BAR = 100_000
+"""Steps a second of PettingZoo's usual loop."""
 
 
 class Batch:
@@ -153,6 +158,62 @@ def measure_encoding(repeats: int) -> list[Figure]:
     ]
 
 
+def aec_speed(steps: int = 60_000, **options: Any) -> float:
+    """Steps a second of the loop that PettingZoo's own pages write, at random legal play."""
+    table = aec_env(**options)
+
+    def usual_loop() -> None:
+        left = steps
+        while left > 0:
+            table.reset()
+            for agent in table.agent_iter(left):
+                observation, _, termination, truncation, info = table.last()
+                if termination or truncation:
+                    action = None
+                else:
+                    shown = info if "action_mask" in info else observation
+                    action = table.action_space(agent).sample(shown["action_mask"])
+                table.step(action)
+                left -= 1
+
+    return steps / timed(usual_loop)[0]
+
+
+def seat_speed(opponents: str, steps: int = 1_000) -> float:
+    """Steps a second of Gymnasium's loop at random legal play, the others' turns among them."""
+    env = SeatEnv(SEATS, opponents=opponents)
+
+    def usual_loop() -> None:
+        _, info = env.reset()
+        for _ in range(steps):
+            _, _, ended, _, info = env.step(env.action_space.sample(info["action_mask"]))
+            if ended:
+                _, info = env.reset()
+
+    return steps / timed(usual_loop)[0]
+
+
+def measure_pettingzoo(repeats: int) -> list[Figure]:
+    """The environments of PettingZoo and Gymnasium, on one core."""
+    aec_speed(1_000)
+    note = "last, a random masked action, step"
+    kinds: list[tuple[str, float | None, dict[str, Any]]] = [
+        (f"PettingZoo, {SEATS} seats", AEC_BAR, {}),
+        (f"PettingZoo, {SEATS} seats, masks in observations", None, {"masks": "observation"}),
+        ("PettingZoo, 2 seats", None, {"players": 2}),
+        ("PettingZoo, 7 seats", None, {"players": 7}),
+    ]
+    speeds = [[aec_speed(**options) for *_, options in kinds] for _ in range(repeats)]
+    figures = [
+        Figure(name, median(row[number] for row in speeds), "steps/s", bar, note=note)
+        for number, (name, bar, _) in enumerate(kinds)
+    ]
+    for bot in ("random", "easy", "medium"):
+        speed = median(seat_speed(bot) for _ in range(repeats))
+        figures.append(Figure(f"Gymnasium, {SEATS} seats, the others {bot}", speed, "steps/s"))
+    return figures
+
+
 PREPARE = "import gnoming.envs.vector\nfrom gnoming import kernel\nkernel.prepare()\n"
 
 
@@ -174,6 +235,7 @@ MEASURES: dict[str, Callable[[int], list[Figure]]] = {
     "vector": measure_vector,
     "kinds": measure_kinds,
     "encoding": measure_encoding,
+    "pettingzoo": measure_pettingzoo,
     "compile": measure_compile,
 }
 

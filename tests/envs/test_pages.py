@@ -2,11 +2,14 @@
 
 import dataclasses
 import doctest
+import inspect
 import re
 from pathlib import Path
 
 import pytest
 
+from gnoming.envs.gymnasium import NAME, SeatEnv
+from gnoming.envs.pettingzoo import MASKS, env, raw_env
 from gnoming.envs.vector import REWARDS, Arrays, VectorEnv
 
 FOLDER = Path(__file__).parents[2] / "docs" / "envs"
@@ -45,3 +48,36 @@ def test_the_page_of_the_batch_names_all_that_it_gives() -> None:
     for method in ("arrays", "reset", "step", "observe", "sample", "snapshot", "restore", "view"):
         assert f"env.{method}(" in page
         assert callable(getattr(env, method))
+
+
+@pytest.mark.parametrize(("page", "made"), [("pettingzoo", raw_env), ("gymnasium", SeatEnv)])
+def test_the_page_of_a_table_tells_each_option_with_its_default(page: str, made: type) -> None:
+    text = " ".join((FOLDER / f"{page}.md").read_text("utf-8").split())
+    called = "env" if page == "pettingzoo" else "SeatEnv"
+    told = re.search(rf"`{called}\((players=4, .*?)\)`", text)
+    assert told
+    options = dict(part.split("=") for part in told[1].replace("*, ", "").split(", "))
+    expected = {name: one.default for name, one in inspect.signature(made).parameters.items()}
+    expected["illegal_reward"] = {"env": -100.0, "SeatEnv": -1.0}[called]
+    assert inspect.signature(env).parameters["illegal_reward"].default == -100.0
+    assert options.pop("rules") == "Rules()"
+    assert expected.pop("rules") is None
+    assert options == {
+        name: f'"{value}"' if isinstance(value, str) else repr(value)
+        for name, value in expected.items()
+    }
+    assert [word for word in REWARDS if f'`"{word}"`' not in text] == []
+
+
+def test_the_pages_of_tables_name_all_that_they_give() -> None:
+    zoo, seat = ((FOLDER / f"{name}.md").read_text("utf-8") for name in ("pettingzoo", "gymnasium"))
+    assert all(f'"{where}"' in zoo for where in MASKS)
+    assert f'"{NAME}"' in seat
+    table = SeatEnv(2, opponents="random", seat=0)
+    table.reset(seed=1)
+    *_, info = table.step(15)
+    assert set(info) == {"action_mask", "seat", "illegal_action"}
+    for name in info:
+        assert f'`info["{name}"]`' in seat
+    for mode in SeatEnv.metadata["render_modes"]:
+        assert all(f'"{mode}"' in page for page in (zoo, seat))
