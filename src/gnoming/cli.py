@@ -590,13 +590,14 @@ Let bots play many games and say how strong they are.
   gnoming arena medium easy --players 4
   gnoming arena medium easy random --players 3 --games 2000 --save match.jsonl
   gnoming arena medium my_bots:Cautious --json
+  gnoming arena medium easy --games 100000 --cluster tcp://127.0.0.1:8786
 
 A BOT is a name (random, easy, medium, or one that an installed package adds) or MODULE:CLASS, which
 is imported from where you are: it runs that module's code.
 
 With as many players as bots all of them sit down together; else each bot in turn sits alone among
 the others. The same cards are dealt to every seating, every bot sits in every seat, and the result
-is the same for any number of processes.
+is the same for any number of processes, and on many machines (docs/clusters.md).
 """
 
 
@@ -719,6 +720,10 @@ def arena(
     workers: Annotated[
         int | None, typer.Option(metavar="N", help="Processes; else one for each core.")
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on this Dask cluster, as tcp://host:8786."),
+    ] = None,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep the match here; the same command goes on with it."),
@@ -754,6 +759,8 @@ def arena(
         return_taken=not taken_must_be_played,
         ties_keep_bonus=not ties_lose_bonus,
     )
+    if cluster is not None and workers is not None:
+        raise Complaint(text("cluster-and-workers"))
     _check_arena_files(save, plot)
     if any(":" in bot for bot in bots):
         sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
@@ -762,7 +769,8 @@ def arena(
 
     try:
         match = {"players": players, "games": games, "seed": seed, "rules": rules}
-        done = _match(bots, save, {**match, "workers": cores if workers is None else workers})
+        played_by = {"workers": cores if workers is None else workers, "cluster": cluster}
+        done = _match(bots, save, {**match, **played_by})
     except ArenaError as error:
         raise Complaint(str(error)) from None
     if isinstance(done, int):

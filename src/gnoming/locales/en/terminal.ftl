@@ -196,6 +196,7 @@ arena-plot-note = { $count ->
   }
 arena-no-svg = the picture is written as SVG: let the name end in .svg, not '{ $file }'
 arena-one-file = --save and --plot need a file each, not both '{ $file }'
+cluster-and-workers = a cluster brings its own workers: give --cluster or --workers, not both
 preparing = Preparing the rules for this computer, once
 
 ## Beginning and leaving

@@ -196,6 +196,7 @@ arena-plot-note = { $count ->
   }
 arena-no-svg = het plaatje wordt als SVG geschreven: laat de naam eindigen op .svg, niet '{ $file }'
 arena-one-file = --save en --plot hebben elk een eigen bestand nodig, niet allebei '{ $file }'
+cluster-and-workers = een cluster brengt zijn eigen werkers mee: geef --cluster of --workers, niet allebei
 preparing = De regels worden voor deze computer klaargemaakt, één keer
 
 ## Beginnen en weggaan

@@ -187,6 +187,7 @@ arena-plot-note = { $count ->
   }
 arena-no-svg = hình được viết dạng SVG: tên phải kết thúc bằng .svg, không phải '{ $file }'
 arena-one-file = --save và --plot mỗi cái cần một tệp riêng, không phải cả hai là '{ $file }'
+cluster-and-workers = cụm máy đã có tiến trình riêng: chỉ dùng --cluster hoặc --workers, không dùng cả hai
 preparing = Đang chuẩn bị luật chơi cho máy tính này, chỉ một lần
 
 ## Bắt đầu và rời đi
