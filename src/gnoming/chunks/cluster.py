@@ -6,15 +6,21 @@ the scheduler, so whoever does can run anything there (docs/clusters.md).
 
 from __future__ import annotations
 
+import asyncio
+import concurrent.futures
+import contextlib
 import functools
 import importlib
 import importlib.metadata
+import logging
+import math
 import pkgutil
+import socket
 import threading
 import time
-from asyncio import CancelledError
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
 from typing import Any, TypeVar
@@ -24,14 +30,19 @@ from gnoming.chunks.work import ChunksError, Program, compiled_modules, program
 
 try:
     import cloudpickle
-    from distributed import Client, Future, KilledWorker, get_worker
+    from distributed import Client, Future, KilledWorker, Security, get_worker, rpc
+    from distributed.comm.addressing import get_address_host_port
     from distributed.scheduler import NoValidWorkerError, NoWorkerError
+    from distributed.utils import LoopRunner
 except ImportError as missing:
     raise ChunksError(
         f"there is no {missing.name!r} here, which a cluster needs: pip install 'gnoming[cluster]'"
     ) from missing
 
 Result = TypeVar("Result")
+
+_CALLED_OFF = (asyncio.CancelledError, concurrent.futures.CancelledError)
+_LOST = (KilledWorker, NoValidWorkerError, NoWorkerError, *_CALLED_OFF)
 
 REACH = 10
 """Seconds that one waits for a scheduler's answer."""
@@ -53,10 +64,10 @@ def done_by_cluster(
     sent = _sent(work)
     if not chunks:
         return
-    with _Cluster(address) as cluster:
+    with _quiet(), _Cluster(address) as cluster:
         cluster.check_versions()
         errand = functools.partial(_do, sent, program(), compiled_modules())
-        waiting: deque[Future[Result]] = deque()
+        waiting: deque[Future[Any]] = deque()
         left = iter(chunks)
         while True:
             for chunk in islice(left, max(0, cluster.room() - len(waiting))):
@@ -75,23 +86,56 @@ def _sent(work: Callable[[int], Any]) -> bytes:
         ) from error
 
 
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Leave it to us to tell what Dask's client logs of lost workers and of a lost scheduler."""
+    client = logging.getLogger("distributed.client")
+    before = client.level
+    client.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        client.setLevel(before)
+
+
+def _check_scheduler(address: str, security: Security) -> None:
+    """Ask who is there, since a client that fails to start leaves its threads behind."""
+    host, port = get_address_host_port(address)
+    socket.getaddrinfo(host, port)
+    try:
+        kind = LoopRunner().run_sync(asyncio.wait_for, _kind(address, security), REACH)
+    except TimeoutError:
+        raise ChunksError(
+            f"no Dask scheduler at {address!r}: no answer within {REACH} seconds"
+        ) from None
+    if kind != "Scheduler":
+        raise ChunksError(f"no Dask scheduler at {address!r}: a {kind.lower()} is there")
+
+
+async def _kind(address: str, security: Security) -> str:
+    credentials = security.get_connection_args("client")
+    async with rpc(address, timeout=REACH, connection_args=credentials) as there:
+        return str((await there.identity())["type"])
+
+
 class _Cluster:
     """The connection to a scheduler, which tells all its troubles in one sentence."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self._threads = 0
-        self._looked = self._seen = -float("inf")
+        self._looked, self._alone_since = -math.inf, math.inf
+        security = Security()
         try:
-            self.client = Client(address, timeout=REACH, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise ChunksError(
-                f"there is no Dask scheduler at {address!r}, or it does not answer within"
-                f" {REACH} seconds: {_plainly(error)}"
-            ) from error
+            _check_scheduler(address, security)
+            self.client = Client(address, timeout=REACH, security=security, set_as_default=False)
+        except ChunksError:
+            raise
+        except Exception as error:
+            why = _plainly(error.__cause__ or error)
+            raise ChunksError(f"no Dask scheduler at {address!r}: {why}") from error
 
     def __enter__(self) -> _Cluster:
-        self._seen = time.monotonic()
         return self
 
     def __exit__(
@@ -110,26 +154,52 @@ class _Cluster:
         """
         now = time.monotonic()
         if now - self._looked >= _LOOK:
-            self._threads = sum(self.client.nthreads().values())
             self._looked = now
+            with self._explained():
+                self._threads = sum(self.client.nthreads().values())
             if self._threads:
-                self._seen = now
-            elif now - self._seen > PATIENCE:
-                raise ChunksError(
-                    f"the cluster at {self.address!r} has had no worker for {PATIENCE} seconds:"
-                    " start some, or start them again"
-                )
+                self._alone_since = math.inf
+            else:
+                self._alone_since = min(self._alone_since, now)
+        if now - self._alone_since >= PATIENCE:
+            raise ChunksError(
+                f"the cluster at {self.address!r} has had no worker for {PATIENCE} seconds:"
+                " start some"
+            )
         return max(1, _AHEAD * self._threads)
 
-    def result(self, future: Future[Result]) -> Result:
+    def result(self, future: Future[Any]) -> Any:
         """What a chunk brought, or the error that it raised.
 
         Raises:
             ChunksError: the workers or the scheduler are lost.
         """
-        self._wait(future)
+        fetch = self._fetch(future)
+        while not concurrent.futures.wait([fetch], _LOOK).done:
+            self.room()
+        if future.status == "error" and not isinstance(fetch.exception(), _LOST):
+            brought = fetch.result()  # raises it, with the traceback from there
+        else:
+            with self._explained():
+                brought = fetch.result()
+        if isinstance(brought, _Left):
+            raise SystemExit(brought.code)
+        return brought
+
+    def _fetch(self, future: Future[Any]) -> concurrent.futures.Future[Any]:
+        """Begin to wait for a result and to bring it here, as often as it is lost on its way.
+
+        Dask's own ways to wait for a while leave something behind when the while is over.
+        """
+        waiting = self.client.gather(future, asynchronous=True)
+        loop: Any = self.client.loop
+        return asyncio.run_coroutine_threadsafe(waiting, loop.asyncio_loop)
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Say in one sentence how the workers or the scheduler were lost."""
         try:
-            return future.result()
+            yield
         except KilledWorker as error:
             raise ChunksError(
                 f"{error.allowed_failures + 1} workers of the cluster at {self.address!r} were"
@@ -141,62 +211,44 @@ class _Cluster:
                 f"the cluster at {self.address!r} has no worker, and its scheduler waits no"
                 " longer for one"
             ) from None
-        except CancelledError:
+        except (OSError, *_CALLED_OFF):
             raise ChunksError(
                 f"the cluster at {self.address!r} has lost the work: its scheduler was ended,"
-                " restarted or told to forget it"
+                " restarted, told to forget it, or cannot be reached any more"
             ) from None
-
-    def _wait(self, future: Future[Any]) -> None:
-        while True:
-            try:
-                future.exception(timeout=_LOOK)
-            except TimeoutError:
-                self.room()
-            except CancelledError:
-                return
-            else:
-                return
 
     def check_versions(self) -> None:
         """Refuse a scheduler or workers with another program than here, or without it.
 
-        Here it is asked with Python's own functions, since who has no gnoming knows none of ours.
-        Who cannot answer now is asked by its first chunk.
+        Python's own functions are sent to ask, since who has no gnoming knows none of ours. Who
+        cannot answer now, or comes later, is asked by its first chunk.
         """
         own = program()
-        questions: tuple[tuple[Callable[..., Any], str, Any], ...] = (
-            (importlib.metadata.version, "gnoming", own.version),
-            (pkgutil.resolve_name, "gnoming.kernel:RULES_VERSION", own.rules),
-        )
-        for ask, about, expected in questions:
+        self._check_answers(importlib.metadata.version, "gnoming", own.version)
+        self._check_answers(pkgutil.resolve_name, "gnoming.kernel:RULES_VERSION", own.rules)
+
+    def _check_answers(self, ask: Callable[[str], Any], about: str, expected: Any) -> None:
+        with self._explained():
             try:
                 answer = self.client.run_on_scheduler(ask, about)
             except ImportError as error:
                 answer = error
             _compare("the scheduler", self.address, answer, expected)
-            asked = {
-                worker: self.client.submit(
-                    ask, about, workers=[worker], pure=False, priority=10, allow_other_workers=False
-                )
+            futures = {
+                worker: self.client.submit(ask, about, workers=[worker], pure=False, priority=10)
                 for worker in self.client.nthreads()
             }
-            end = time.monotonic() + REACH
-            for worker, future in asked.items():
-                try:
-                    trouble = future.exception(timeout=max(0.01, end - time.monotonic()))
-                except (TimeoutError, CancelledError):
-                    continue
-                if trouble is None:
-                    _compare("the worker", worker, future.result(), expected)
-                elif isinstance(trouble, ImportError):
-                    _compare("the worker", worker, trouble, expected)
+        asked = {worker: self._fetch(future) for worker, future in futures.items()}
+        concurrent.futures.wait(asked.values(), REACH)
+        for worker, fetch in asked.items():
+            if fetch.done() and not fetch.cancelled():
+                _compare("the worker", worker, fetch.exception() or fetch.result(), expected)
 
 
 def _compare(who: str, address: str, answer: Any, expected: Any) -> None:
     if isinstance(answer, ImportError):
         found = "no gnoming"
-    elif answer != expected:
+    elif isinstance(answer, type(expected)) and answer != expected:
         found = f"gnoming {answer}" if isinstance(answer, str) else f"rules version {answer}"
     else:
         return
@@ -214,12 +266,22 @@ def _plainly(error: BaseException) -> str:
 _PREPARING = threading.Lock()
 
 
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """The work wanted to end its process, which would have taken the worker with it."""
+
+    code: Any
+
+
 def _do(sent: bytes, expected: Program, modules: tuple[str, ...], chunk: int) -> Any:
     """Do one chunk on a worker, after a look whether that is the place for it."""
     with _PREPARING:
         _prepare(expected, modules)
         work = _work(sent)
-    return work(chunk)
+    try:
+        return work(chunk)
+    except SystemExit as error:
+        return _Left(error.code)
 
 
 @functools.cache

@@ -36,7 +36,7 @@ def program() -> Program:
     package = Path(kernel.__file__).parent
     for file in sorted(package.rglob("*.py")):
         digest.update(file.relative_to(package).as_posix().encode())
-        digest.update(b"".join(file.read_bytes().split()))
+        digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return Program(version("gnoming"), kernel.RULES_VERSION, digest.hexdigest())
 
 
