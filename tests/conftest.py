@@ -1,9 +1,11 @@
 """What all tests share: how many random games to play, and time for the first call of a rule."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from machines import Machines
 
 import gnoming.bots.last
 import gnoming.envs.one
@@ -37,3 +39,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         games = metafunc.config.getoption("--games")
         parts = max(16, games // 1_000)
         metafunc.parametrize("part_of_games", [range(p, games, parts) for p in range(parts)])
+
+
+@pytest.fixture(scope="session")
+def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    """A Dask scheduler on this computer; `have` says how many workers there shall be."""
+    with Machines(tmp_path_factory.mktemp("dask")) as its:
+        yield its

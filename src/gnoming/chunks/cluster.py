@@ -36,7 +36,7 @@ try:
     from distributed.utils import LoopRunner
 except ImportError as missing:
     raise ChunksError(
-        f"there is no {missing.name!r} here, which a cluster needs: pip install 'gnoming[cluster]'"
+        f"a cluster needs more than is installed here ({missing}): pip install 'gnoming[cluster]'"
     ) from missing
 
 Result = TypeVar("Result")
@@ -100,13 +100,16 @@ def _quiet() -> Iterator[None]:
 
 def _check_scheduler(address: str, security: Security) -> None:
     """Ask who is there, since a client that fails to start leaves its threads behind."""
-    host, port = get_address_host_port(address)
-    socket.getaddrinfo(host, port)
     try:
+        socket.create_connection(get_address_host_port(address), timeout=REACH).close()
         kind = LoopRunner().run_sync(asyncio.wait_for, _kind(address, security), REACH)
     except TimeoutError:
         raise ChunksError(
             f"no Dask scheduler at {address!r}: no answer within {REACH} seconds"
+        ) from None
+    except MemoryError:  # what it takes for the length of an answer is no such thing
+        raise ChunksError(
+            f"no Dask scheduler at {address!r}: something else answers there"
         ) from None
     if kind != "Scheduler":
         raise ChunksError(f"no Dask scheduler at {address!r}: a {kind.lower()} is there")
@@ -114,7 +117,7 @@ def _check_scheduler(address: str, security: Security) -> None:
 
 async def _kind(address: str, security: Security) -> str:
     credentials = security.get_connection_args("client")
-    async with rpc(address, timeout=REACH, connection_args=credentials) as there:
+    async with rpc(address, connection_args=credentials) as there:
         return str((await there.identity())["type"])
 
 
@@ -132,8 +135,7 @@ class _Cluster:
         except ChunksError:
             raise
         except Exception as error:
-            why = _plainly(error.__cause__ or error)
-            raise ChunksError(f"no Dask scheduler at {address!r}: {why}") from error
+            raise ChunksError(f"no Dask scheduler at {address!r}: {_plainly(error)}") from error
 
     def __enter__(self) -> _Cluster:
         return self
@@ -183,7 +185,7 @@ class _Cluster:
             with self._explained():
                 brought = fetch.result()
         if isinstance(brought, _Left):
-            raise SystemExit(brought.code)
+            raise SystemExit(*brought.why)
         return brought
 
     def _fetch(self, future: Future[Any]) -> concurrent.futures.Future[Any]:
@@ -202,8 +204,8 @@ class _Cluster:
             yield
         except KilledWorker as error:
             raise ChunksError(
-                f"{error.allowed_failures + 1} workers of the cluster at {self.address!r} were"
-                " lost one after the other with the same chunk; too little memory, or work that"
+                f"every worker of the cluster at {self.address!r} that had one and the same chunk"
+                f" was lost, {error.allowed_failures + 1} in all; too little memory, or work that"
                 " ends its process, is the usual reason"
             ) from None
         except (NoValidWorkerError, NoWorkerError):
@@ -270,7 +272,7 @@ _PREPARING = threading.Lock()
 class _Left:
     """The work wanted to end its process, which would have taken the worker with it."""
 
-    code: Any
+    why: tuple[Any, ...]
 
 
 def _do(sent: bytes, expected: Program, modules: tuple[str, ...], chunk: int) -> Any:
@@ -281,7 +283,7 @@ def _do(sent: bytes, expected: Program, modules: tuple[str, ...], chunk: int) ->
     try:
         return work(chunk)
     except SystemExit as error:
-        return _Left(error.code)
+        return _Left(error.args)
 
 
 @functools.cache
