@@ -73,7 +73,8 @@ class Machines:
 
     def _run(self, kind: str, *command: str, path, options) -> "subprocess.Popen[bytes]":
         words = [sys.executable, *options, "-m", f"distributed.cli.dask_{kind}", *command]
-        words += ["--no-dashboard", "--host", "127.0.0.1", "--scheduler-file", str(self._file)]
+        words += ["--host", "127.0.0.1", "--scheduler-file", str(self._file)]
+        words += ["--no-dashboard", "--dashboard-address", "127.0.0.1:0"]
         if kind == "worker":
             words += ["--local-directory", str(self.folder)]
         environment = {**os.environ, **self._settings, "DASK_CONFIG": str(self.folder)}

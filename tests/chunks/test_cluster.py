@@ -1,14 +1,17 @@
 """The same chunks on a Dask cluster: lost workers, lost schedulers, and what does not fit."""
 
+import doctest
 import functools
 import importlib
 import itertools
 import operator
 import os
 import re
+import shlex
 import signal
 import socket
 import threading
+from pathlib import Path
 
 import machines
 import pytest
@@ -208,3 +211,37 @@ def test_a_scheduler_that_ends_is_told(lonely):
     threading.Timer(0.5, lonely.scheduler.kill).start()
     with pytest.raises(ChunksError, match=r"'tcp.*' has lost the work: its scheduler was ended"):
         next(done(lonely, machines.slowly))
+
+
+# ------------------------------------------------------------------ as docs/clusters.md has it
+
+PAGE = (Path(__file__).parents[2] / "docs" / "clusters.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_of_the_page_run(dask):
+    dask.have(2)
+    page = PAGE.replace("tcp://127.0.0.1:8786", dask.address)
+    test = doctest.DocTestParser().get_doctest(page, {}, "clusters.md", "clusters.md", 0)
+    assert len(test.examples) > 8
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+@pytest.mark.parametrize("kind", ["scheduler", "worker"])
+def test_dask_knows_the_options_that_the_page_names(kind):
+    (line,) = re.findall(rf"^dask {kind} (.*)$", PAGE, re.MULTILINE)
+    command = importlib.import_module(f"distributed.cli.dask_{kind}").main
+    options = command.make_context("dask", shlex.split(line)).params
+    assert (options["host"], options["dashboard_address"]) == ("127.0.0.1", "127.0.0.1:0")
+    if kind == "scheduler":
+        assert options["port"] == "8786"
+    else:
+        assert options["scheduler"] == "tcp://127.0.0.1:8786"
+        assert (options["n_workers"], options["nthreads"]) == ("-1", 1)
+    for name in ("tls_ca_file", "tls_cert", "tls_key"):
+        assert name in options
+        assert f"--{name.replace('_', '-')}" in PAGE
+
+
+def test_the_page_says_how_long_one_waits():
+    assert f"answers within {cluster.REACH} seconds" in PAGE
+    assert f"no worker for {cluster.PATIENCE} seconds" in PAGE

@@ -102,14 +102,18 @@ def _check_scheduler(address: str, security: Security) -> None:
     """Ask who is there, since a client that fails to start leaves its threads behind."""
     try:
         socket.create_connection(get_address_host_port(address), timeout=REACH).close()
-        kind = LoopRunner().run_sync(asyncio.wait_for, _kind(address, security), REACH)
+        try:
+            kind = LoopRunner().run_sync(asyncio.wait_for, _kind(address, security), REACH)
+        except TimeoutError:
+            raise
+        except (OSError, MemoryError):  # what it took for a length may be anything
+            raise ChunksError(
+                f"no Dask scheduler at {address!r}: something else answers there, or it wants"
+                " another kind of address or a certificate"
+            ) from None
     except TimeoutError:
         raise ChunksError(
             f"no Dask scheduler at {address!r}: no answer within {REACH} seconds"
-        ) from None
-    except MemoryError:  # what it takes for the length of an answer is no such thing
-        raise ChunksError(
-            f"no Dask scheduler at {address!r}: something else answers there"
         ) from None
     if kind != "Scheduler":
         raise ChunksError(f"no Dask scheduler at {address!r}: a {kind.lower()} is there")
