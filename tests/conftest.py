@@ -1,16 +1,20 @@
 """What all tests share: how many random games to play, and time for the first call of a rule."""
 
 import os
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
-from machines import Machines
 
 import gnoming.bots.last
 import gnoming.envs.one
 import gnoming.sim  # noqa: F401 - all with functions to be compiled
 from gnoming import kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from machines import Machines
 
 # A rule is compiled at its first call, which no deadline should count.
 settings.register_profile("gnoming", deadline=None, derandomize=True)
@@ -42,7 +46,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+def dask(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Machines]":
     """A Dask scheduler on this computer; `have` says how many workers there shall be."""
+    from machines import Machines  # noqa: PLC0415 - takes a while, which others need not wait
+
     with Machines(tmp_path_factory.mktemp("dask")) as its:
         yield its

@@ -8,7 +8,6 @@ import operator
 import os
 import re
 import shlex
-import signal
 import socket
 import threading
 from pathlib import Path
@@ -54,7 +53,7 @@ def test_a_worker_killed_in_the_middle_of_a_chunk_costs_nothing_but_time(dask, t
     machines.wait_until((tmp_path / "held").exists)
     machines.wait_until((tmp_path / "held").read_text)
     victim = int((tmp_path / "held").read_text())
-    os.kill(victim, signal.SIGKILL)
+    next(worker for worker in workers if worker.pid == victim).kill()
     rest = list(results)
     assert [number for number, _ in seen + rest] == list(range(20))
     assert rest[0][1] not in (victim, os.getpid())
@@ -193,11 +192,12 @@ def test_an_address_where_somebody_else_is_is_told(dask, monkeypatch):
             next(chunks.done(machines.slowly, range(3), cluster=address))
 
 
-def test_a_cluster_without_workers_is_waited_for_and_then_told(lonely, monkeypatch):
+def test_a_cluster_without_workers_is_waited_for_and_then_told(lonely, monkeypatch, caplog):
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     monkeypatch.setattr(cluster, "_LOOK", 0.2)
     with pytest.raises(ChunksError, match=r"'tcp.*' has had no worker for 1 seconds: start some"):
         next(done(lonely, machines.slowly))
+    assert caplog.messages == ["The cluster has no worker: waiting for one, 1 seconds"]
 
 
 def test_work_that_ends_every_worker_is_told(lonely):

@@ -64,7 +64,7 @@ def match(
         ledger = open_until_done.enter_context(Ledger(Path(save), plan)) if save else None
         units = ledger.units[:end] if ledger else []
         tell(len(units) * plan.games_a_unit, end * plan.games_a_unit)
-        play = functools.partial(_play_there if cluster else play_unit, plan)
+        play = functools.partial(play_unit if cluster is None else _play_there, plan)
         left = range(len(units), end)
         played = chunks.done(play, left, workers=workers, cluster=cluster)
         open_until_done.enter_context(contextlib.closing(played))

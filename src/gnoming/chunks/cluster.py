@@ -41,6 +41,8 @@ except ImportError as missing:
 
 Result = TypeVar("Result")
 
+_LOG = logging.getLogger(__name__)
+
 _CALLED_OFF = (asyncio.CancelledError, concurrent.futures.CancelledError)
 _LOST = (KilledWorker, NoValidWorkerError, NoWorkerError, *_CALLED_OFF)
 
@@ -66,7 +68,7 @@ def done_by_cluster(
         return
     with _quiet(), _Cluster(address) as cluster:
         cluster.check_versions()
-        errand = functools.partial(_do, sent, program(), compiled_modules())
+        errand = functools.partial(_perform, sent, program(), compiled_modules())
         waiting: deque[Future[Any]] = deque()
         left = iter(chunks)
         while True:
@@ -89,13 +91,16 @@ def _sent(work: Callable[[int], Any]) -> bytes:
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
     """Leave it to us to tell what Dask's client logs of lost workers and of a lost scheduler."""
+
+    def is_to_be_told(_record: logging.LogRecord) -> bool:
+        return False
+
     client = logging.getLogger("distributed.client")
-    before = client.level
-    client.setLevel(logging.CRITICAL)
+    client.addFilter(is_to_be_told)
     try:
         yield
     finally:
-        client.setLevel(before)
+        client.removeFilter(is_to_be_told)
 
 
 def _check_scheduler(address: str, security: Security) -> None:
@@ -165,8 +170,9 @@ class _Cluster:
                 self._threads = sum(self.client.nthreads().values())
             if self._threads:
                 self._alone_since = math.inf
-            else:
-                self._alone_since = min(self._alone_since, now)
+            elif self._alone_since == math.inf:
+                self._alone_since = now
+                _LOG.warning("The cluster has no worker: waiting for one, %s seconds", PATIENCE)
         if now - self._alone_since >= PATIENCE:
             raise ChunksError(
                 f"the cluster at {self.address!r} has had no worker for {PATIENCE} seconds:"
@@ -279,7 +285,7 @@ class _Left:
     why: tuple[Any, ...]
 
 
-def _do(sent: bytes, expected: Program, modules: tuple[str, ...], chunk: int) -> Any:
+def _perform(sent: bytes, expected: Program, modules: tuple[str, ...], chunk: int) -> Any:
     """Do one chunk on a worker, after a look whether that is the place for it."""
     with _PREPARING:
         _prepare(expected, modules)
