@@ -18,6 +18,7 @@ from fluent.syntax.visitor import Visitor
 from gnoming import Rules, bots, wire
 from gnoming.actions import _AT_TEE_OFF as AT_TEE_OFF
 from gnoming.actions import REASONS
+from gnoming.bots.pace import PACES
 from gnoming.cards import CARDS
 from gnoming.kernel import Reason
 from gnoming.table import _FACTS as FACTS
@@ -251,6 +252,7 @@ def wanted_words() -> list[str]:
         *(f"option-{slug(option)}{end}" for option in options for end in ("", "-about", "-is")),
         *(f"level-{level}{end}" for level in bots.names() for end in ("", "-about")),
         *(f"clock-{clock}{end}" for clock in CLOCKS for end in ("", "-about")),
+        *(f"pace-{pace}{end}" for pace in PACES for end in ("", "-about")),
         *(f"phrase-{slug(phrase)}" for phrase in wire.PHRASES),
         *(f"fact-{slug(fact)}" for fact in FACTS if fact != "acted"),
     ]

@@ -17,6 +17,8 @@ from typing import Any
 
 from gnoming import bots, wire
 from gnoming.actions import IllegalAction
+from gnoming.bots.pace import PACES, USUAL, pause
+from gnoming.bots.seated import STAND_IN
 from gnoming.cards import FACE_DOWN, Card
 from gnoming.events import Dealt, Drew, Event
 from gnoming.game import Game
@@ -25,8 +27,6 @@ from gnoming.names import NameRefused, clean_name, look_alike
 from gnoming.shuffle import MOST_ADDED, Proof, RoundKey
 from gnoming.view import View
 
-STAND_IN = "medium"
-"""The bot that plays for a player who is away."""
 GRACE = 10_000
 """Milliseconds more for the first answer of a game: pages are still loading."""
 SAY_EVERY = 1_000
@@ -184,6 +184,8 @@ class Table:
         self.starter = 0
         self.rules = Rules()
         self.clock = CLOCKS["none"]
+        self.pace = USUAL
+        """How fast bots play, by its name in `PACES`."""
         self.games = 0
         self.game: Game | None = None
         self.entries: list[Entry] = []
@@ -307,6 +309,7 @@ class Table:
             host=self.host,
             starter=self.starter,
             clock=self.clock,
+            pace=self.pace,
             rules=self.rules,
             differs=_differing(self.rules),
             games=self.games,
@@ -377,6 +380,12 @@ class Table:
     def view(self, seat: int) -> View:
         """What a bot in that seat may know."""
         return self._playing().view(seat)
+
+    def bot_pause(self, seat: int) -> float:
+        """How many seconds the bot of one of `bot_seats` takes, by what everybody knows."""
+        among = sum(chair.stand_in is not None for chair in self.chairs)
+        chance = f"{self.code} {self.games} {self.version} {seat}"
+        return pause(PACES[self.pace], self._gallery_view(), seat, among, chance)
 
     @property
     def is_awake(self) -> bool:
@@ -611,8 +620,10 @@ class Table:
             raise Refused("option", str(error), "Options") from None
         if told.get("clock", "none") not in CLOCKS:
             raise Refused("option", f"a clock is {', '.join(CLOCKS)}, not {told['clock'][:20]!r}")
+        if told.get("pace", USUAL) not in PACES:
+            raise Refused("option", f"a pace is {', '.join(PACES)}, not {told['pace'][:20]!r}")
         self._chair(told.get("starter", 0))
-        return {name: told[name] for name in ("rules", "clock", "starter") if name in told}
+        return {name: told[name] for name in ("rules", "clock", "pace", "starter") if name in told}
 
     def _judge_pass_host(self, command: Command) -> Mapping[str, Any]:
         self._only_host(command, "name another host")
@@ -744,6 +755,7 @@ class Table:
     def _changed(self, step: Step) -> None:
         self.rules = replace(self.rules, **step.told.get("rules", {}))
         self.clock = CLOCKS[step.told.get("clock", self.clock.name)]
+        self.pace = step.told.get("pace", self.pace)
         self.starter = step.told.get("starter", self.starter)
 
     def _host_passed(self, step: Step) -> None:
@@ -914,7 +926,7 @@ _PUBLIC: dict[str, tuple[str, ...]] = dict.fromkeys(_FACTS, ()) | {
     "unseated": ("other", "was"),
     "left": ("was",),
     "arranged": ("order",),
-    "changed": ("rules", "clock", "starter"),
+    "changed": ("rules", "clock", "pace", "starter"),
     "host_passed": ("other",),
     "randomness_added": ("randomness",),
     "acted": ("action", "by"),

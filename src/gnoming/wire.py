@@ -139,11 +139,12 @@ class Options(Message):
 
 
 class Change(Command):
-    """Set options, the clock or who begins. The host, lobby only."""
+    """Set options, the clock, the pace of bots or who begins. The host, lobby only."""
 
     type: Literal["change"]
     rules: Options | None = None
     clock: Word | None = None
+    pace: Word | None = None
     starter: SeatNumber | None = None
 
 
@@ -411,6 +412,8 @@ class TableNow(Message):
     starter: int
     """Who begins the first round."""
     clock: Clock
+    pace: Literal["quick", "easygoing", "lifelike"]
+    """How fast bots play."""
     rules: Rules
     differs: list[str]
     """The options that are not the standard ones."""

@@ -53,6 +53,7 @@ class FakeTable:
             host=0,
             starter=0,
             clock=wire.Clock(name="none", turn=1, answer=1, absent=1),
+            pace="quick",
             rules=Rules(),
             differs=[],
             games=0,

@@ -416,7 +416,7 @@ TOLD = {
     "bot_added": {"name": "Elm (easy)", "level": "easy"},
     "unseated": {"other": 1, "was": "Zoe"},
     "arranged": {"order": [1, 0]},
-    "changed": {"rules": {"rounds": 1}, "clock": "quick", "starter": 1},
+    "changed": {"rules": {"rounds": 1}, "clock": "quick", "pace": "quick", "starter": 1},
     "host_passed": {"other": 1},
     "randomness_added": {"randomness": "ab"},
     "acted": {"action": "draw"},

@@ -39,7 +39,7 @@ FIELDS = {
     "add_bot": {"level": "easy"},
     "unseat": {"other": 1},
     "arrange": {"order": [0, 1, 2]},
-    "change": {"rules": {"rounds": 2}, "clock": "quick", "starter": 1},
+    "change": {"rules": {"rounds": 2}, "clock": "quick", "pace": "quick", "starter": 1},
     "pass_host": {"other": 1},
     "add": {"randomness": "00"},
     "start": {},
@@ -52,7 +52,7 @@ FIELDS = {
 }
 """Every command with all that can be told in it."""
 WRONG = (None, True, 1.5, -1, 2**53 + 1, "", "\x00", "x" * 300, [], [[]], {}, {"x": 1}, 1e300)
-MAY_BE_NONE = {("change", "rules"), ("change", "clock"), ("change", "starter")}
+MAY_BE_NONE = {("change", option) for option in ("rules", "clock", "pace", "starter")}
 
 
 def test_the_commands_tried_here_are_all_there_are():

@@ -8,6 +8,7 @@ from table.sitting import BEGAN, NAMES, everything, secret_of, through_json, tok
 
 from gnoming import bots, wire
 from gnoming.actions import ACTIONS
+from gnoming.bots.pace import PACES
 from gnoming.table import CLOCKS, Command, Refused, Repeated, Step, Table
 
 SEATS = st.sampled_from([None, 0, 0, 1, 1, 2, 3, 4, 6, 7, -1])
@@ -27,6 +28,7 @@ TOLD = {
         {},
         optional={
             "clock": st.sampled_from([*CLOCKS, "blitz"]),
+            "pace": st.sampled_from([*PACES, "at once"]),
             "starter": SOME_SEAT,
             "rules": st.sampled_from(
                 [{"rounds": 1, "turn_limit": 5}, {"rounds": 2}, {"rounds": 99}]

@@ -97,7 +97,8 @@ def test_who_is_unseated_owns_nothing_any_more():
 @pytest.mark.parametrize(
     "told",
     [{"rules": {"rounds": 0}}, {"rules": {"rounds": 10}}, {"rules": {"turn_limit": 4}},
-     {"rules": {"jokers": 2}}, {"rules": {"return_taken": 3}}, {"clock": "blitz"}],
+     {"rules": {"jokers": 2}}, {"rules": {"return_taken": 3}}, {"clock": "blitz"},
+     {"pace": "at once"}],
 )  # fmt: skip
 def test_an_option_that_does_not_exist_is_refused(told):
     assert Sitting(3).refusal("change", 0, **told).code == "option"

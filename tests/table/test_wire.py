@@ -22,7 +22,12 @@ COMMANDS = {
     "add_bot": {"level": "easy"},
     "unseat": {"other": 2},
     "arrange": {"order": [1, 0, 2]},
-    "change": {"rules": {"rounds": 2, "ties_keep_bonus": False}, "clock": "quick", "starter": 1},
+    "change": {
+        "rules": {"rounds": 2, "ties_keep_bonus": False},
+        "clock": "quick",
+        "pace": "lifelike",
+        "starter": 1,
+    },
     "pass_host": {"other": 1},
     "add": {"randomness": "00ff"},
     "start": {},

@@ -9,6 +9,7 @@ import pytest
 from twins import twin
 
 from gnoming import Game, Rules
+from gnoming.bots.seated import SeatedBot
 from gnoming.record import Act, Order, parse_record
 from gnoming.terminal import plain
 from gnoming.terminal.console import Complaint, Console, columns
@@ -223,16 +224,20 @@ def test_options_that_differ_are_shown_at_the_start(sit, one_person):
         assert sentence in shown
 
 
-class Scripted:
+class Scripted(SeatedBot):
     """A bot that does what is written; then somebody presses Ctrl-C."""
 
     def __init__(self, words):
-        self.words = iter(words)
+        super().__init__("easy", bot=self)
+        self.words = list(words)
+
+    def ask(self, view, ended=None):
+        if not self.words:
+            raise KeyboardInterrupt
+        return super().ask(view, ended)
 
     def choose(self, view):
-        word = next(self.words, None)
-        if word is None:
-            raise KeyboardInterrupt
+        word = self.words.pop(0)
         return next(action for action in view.legal if action.word == word)
 
 

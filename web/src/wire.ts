@@ -85,7 +85,7 @@ version: number
 order: number[]
 }
 /**
- * Set options, the clock or who begins. The host, lobby only.
+ * Set options, the clock, the pace of bots or who begins. The host, lobby only.
  */
 export interface Change {
 type: "change"
@@ -93,6 +93,7 @@ id: string
 version: number
 rules?: (Options | null)
 clock?: (string | null)
+pace?: (string | null)
 starter?: (number | null)
 }
 /**
@@ -220,6 +221,7 @@ seats: Chair[]
 host: number
 starter: number
 clock: Clock
+pace: ("quick" | "easygoing" | "lifelike")
 rules: Rules
 differs: string[]
 games: number

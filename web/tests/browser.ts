@@ -100,6 +100,7 @@ export function tableAt(version: number): TableNow {
     host: 0,
     starter: 0,
     clock: { name: 'none', turn: 600_000, answer: 600_000, absent: 120_000 },
+    pace: 'easygoing',
     rules: {},
     differs: [],
     games: 0,

@@ -17,13 +17,14 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gnoming import bots, kernel, wire
+from gnoming.bots.seated import STAND_IN
 from gnoming.server import guard, page
 from gnoming.server.limits import Allowances, address_of
 from gnoming.server.link import LAST_WORDS, Link
 from gnoming.server.live import LiveTable, Tables, token_hash
 from gnoming.server.settings import HOUR, Settings
 from gnoming.server.store import SQLiteStore, Store, StoreError
-from gnoming.table import STAND_IN, Refused, Repeated
+from gnoming.table import Refused, Repeated
 
 Code = Annotated[str, Path(description="The table's code", min_length=1, max_length=20)]
 Bearer = Annotated[

@@ -6,27 +6,25 @@ import asyncio
 import hashlib
 import logging
 import secrets
-import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from gnoming import bots, wire
-from gnoming.actions import Action
+from gnoming import wire
+from gnoming.bots.pace import padded
+from gnoming.bots.seated import STAND_IN, Decision, SeatedBot, stood_in
 from gnoming.server.limits import Allowance
 from gnoming.server.link import Link
 from gnoming.server.settings import Settings
 from gnoming.server.store import Store, StoreError
-from gnoming.table import STAND_IN, Command, Entry, Refused, Repeated, Step, Table
-from gnoming.view import View
+from gnoming.server.thinkers import Thinkers
+from gnoming.table import Command, Entry, Refused, Repeated, Step, Table
 
 _LOG = logging.getLogger(__name__)
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 6
 TOKEN_BYTES = 24
-THINKERS = 4
-"""So many bots think at once."""
 _STAGE_AFTER = {"started": "playing", "reopened": "lobby"}
 """What the store is told where a step leads from the lobby into a game, or back."""
 _BOUNDED = frozenset({"open", "join", "start", "act", "ready", "deal", "again", "resume"})
@@ -62,10 +60,9 @@ class LiveTable:
         self._is_busy = False
         """Whether a command is being decided or stored."""
         self._is_over = False
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._bots: dict[tuple[int, int, str], bots.Bot] = {}
-        self._hung: set[str] = set()
-        """Levels that took too long once; they are not asked again at this table."""
+        self._thinking: dict[int, _Pondering] = {}
+        self._bots: dict[tuple[int, int, str], SeatedBot] = {}
+        """By game, seat and level."""
         words = tables.settings.limits.words_per_second
         self._words = Allowance(words, 30 * words)
         self._loop = asyncio.get_running_loop()
@@ -119,6 +116,8 @@ class LiveTable:
         seat = wish.seat if wish.owner is None else table.seat_of(wish.owner)
         if wish.owner is not None and seat is None:
             raise Refused("no seat", "this token owns no seat here any more", "R2.1")
+        if wish.is_wanted is not None and not wish.is_wanted():
+            raise Refused("not wanted", f"no bot decides for seat {seat} any more")
         at = self.settings.clock()
         step = table.decide(Command(wish.wish, at, seat, wish.told, wish.move_id, wish.version))
         stage = _STAGE_AFTER.get(step.fact, table.stage)
@@ -270,9 +269,7 @@ class LiveTable:
         if self._is_over:
             return
         self._note_gone()
-        for seat in self.table.bot_seats():
-            if seat not in self._thinking:
-                self._thinking[seat] = self._loop.create_task(self._think(seat))
+        self._let_think()
         due = [at + self.table.clock.absent for at in self._gone_at.values()]
         deadline = self.table.next_deadline()
         if deadline is not None:
@@ -311,49 +308,81 @@ class LiveTable:
 
     # -------------------------------------------------------------- bots
 
-    async def _think(self, seat: int) -> None:
+    def _let_think(self) -> None:
+        """Let bots think for the seats that want one; what others think about counts no more."""
+        wanted = self.table.bot_seats()
+        for seat in [seat for seat in self._thinking if seat not in wanted]:
+            # A player has come back, or nobody is left at the table.
+            pondering = self._thinking.pop(seat)
+            if not pondering.is_decided:
+                pondering.task.cancel()
+        for seat in wanted:
+            if seat not in self._thinking:
+                self._thinking[seat] = _Pondering(self, seat)
+
+    async def think(self, pondering: _Pondering) -> None:
         """Let a bot decide for a seat, in a thread; the table goes on meanwhile."""
+        seat, began = pondering.seat, self._loop.time()
+        fixed = self.settings.bot_pace
+        pause = self.table.bot_pause(seat) if fixed is None else fixed
         try:
-            await asyncio.sleep(self.settings.bot_pace)
-            if seat not in self.table.bot_seats():
-                return
-            told = await self._decision(seat)
-            await self.ask("act", seat=seat, told=told, version=self.table.version)
+            bot = self._bot(seat)
+            decision = await self._decision(seat, bot)
+            due = began + padded(pause, bot.budget, self._loop.time() - began)
+            await asyncio.sleep(due - self._loop.time())
+            pondering.is_decided = True
+            told = {"action": decision.action.word, "by": decision.by}
+            if decision.fault:
+                told["trouble"] = f"{bot.level} {decision.fault}"
+            is_wanted = partial(self._is_pondering, pondering)
+            await self.ask("act", seat=seat, told=told, is_wanted=is_wanted)
         except (Refused, Repeated):
             pass  # A player has come back, or the answer is not wanted any more.
         except StoreError:
             await asyncio.sleep(RETRY)
         finally:
-            self._thinking.pop(seat, None)
-            self.go_on()
+            if self._is_pondering(pondering):
+                del self._thinking[seat]
+                self.go_on()
 
-    async def _decision(self, seat: int) -> Mapping[str, str]:
+    def _is_pondering(self, pondering: _Pondering) -> bool:
+        """Whether the seat has wanted a bot ever since this one began to think."""
+        return self._thinking.get(pondering.seat) is pondering
+
+    def _bot(self, seat: int) -> SeatedBot:
+        key = (self.table.games, seat, self.table.decider(seat))
+        if key not in self._bots:
+            self._bots = {each: bot for each, bot in self._bots.items() if each[0] == key[0]}
+            self._bots[key] = SeatedBot(key[2])
+        return self._bots[key]
+
+    async def _decision(self, seat: int, bot: SeatedBot) -> Decision:
         """What the seat's bot wants; if it fails, hangs or breaks the rules, another decides."""
-        level, view = self.table.decider(seat), self.table.view(seat)
-        if level in self._hung:
-            level = STAND_IN
-        trouble = ""
-        try:
-            action = await self._tables.think(self._choose, seat, level, view)
-        except TimeoutError:
-            trouble = "took too long"
-            self._hung.add(level)  # Each try more would be a thread more that never ends.
-        except Exception as error:  # noqa: BLE001 - a bot is anybody's code
-            trouble = f"raised {type(error).__name__}"
-        else:
-            if isinstance(action, Action) and action in view.legal:
-                return {"action": action.word, "by": level}
-            trouble = "chose what it may not"
-        _LOG.warning("a bot was replaced", extra={"table": self.code, "bot": level, "why": trouble})
-        action = await self._tables.think(lambda: bots.make(STAND_IN).choose(view))
-        return {"action": action.word, "by": STAND_IN, "trouble": f"{level} {trouble}"}
+        fault = ""
+        if not bot.is_retired:
+            try:
+                found = await self._tables.thinkers.thought_of(bot, self.table.view(seat))
+            except asyncio.CancelledError:
+                bot.forget()
+                raise
+            if isinstance(found, Decision):
+                return found
+            if found:
+                self._complain(seat, bot, found)
+            fault = found
+        stand_in, view = SeatedBot(STAND_IN), self.table.view(seat)
+        await self._tables.thinkers.is_in_time(stand_in, view)
+        decision = stood_in(stand_in, view, fault)
+        if decision.fault != fault:
+            self._complain(seat, stand_in, decision.fault)
+        return decision
 
-    def _choose(self, seat: int, level: str, view: View) -> Action:
-        key = (self.table.games, seat, level)
-        bot = self._bots.get(key)
-        if bot is None:
-            bot = self._bots[key] = bots.make(level)
-        return bot.choose(view)
+    def _complain(self, seat: int, bot: SeatedBot, what: str) -> None:
+        """Note in the log what a bot did wrong, without a card."""
+        named = {"table": self.code, "seat": seat, "level": bot.level}
+        _LOG.warning("a bot was replaced for a move", extra={**named, "why": what})
+        if bot.is_retired:
+            _LOG.warning("a bot hangs and is not asked any more in this game", extra=named)
 
     # -------------------------------------------------------------- the end
 
@@ -367,8 +396,8 @@ class LiveTable:
         self._is_over = True
         if self._alarm is not None:
             self._alarm.cancel()
-        for task in self._thinking.values():
-            task.cancel()
+        for pondering in self._thinking.values():
+            pondering.task.cancel()
         self._worker.cancel()
         while not self._queue.empty():
             _answer(self._queue.get_nowait()[1], StoreError(PUT_AWAY))
@@ -383,7 +412,7 @@ class LiveTable:
 class _Wish:
     """A command that waits: its seat is found when its turn comes, for seats can be moved."""
 
-    __slots__ = ("move_id", "owner", "seat", "told", "version", "wish")
+    __slots__ = ("is_wanted", "move_id", "owner", "seat", "told", "version", "wish")
 
     def __init__(
         self,
@@ -394,9 +423,24 @@ class _Wish:
         told: Mapping[str, Any] | None = None,
         move_id: str | None = None,
         version: int | None = None,
+        is_wanted: Callable[[], bool] | None = None,
     ) -> None:
+        """`is_wanted` is asked when the command's turn comes, if it is given."""
         self.wish, self.owner, self.seat = wish, owner, seat
         self.told, self.move_id, self.version = told or {}, move_id, version
+        self.is_wanted = is_wanted
+
+
+class _Pondering:
+    """That a bot thinks for a seat."""
+
+    __slots__ = ("is_decided", "seat", "task")
+
+    def __init__(self, live: LiveTable, seat: int) -> None:
+        self.seat = seat
+        self.is_decided = False
+        """Whether what it decided waits for its turn among the table's commands."""
+        self.task = asyncio.get_running_loop().create_task(live.think(self))
 
 
 def _answer(answer: asyncio.Future[int], refusal: Exception) -> None:
@@ -414,7 +458,7 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._thinkers = asyncio.Semaphore(THINKERS)
+        self.thinkers = Thinkers(settings.bot_limit)
         self._replaying = asyncio.Lock()
         self._old: dict[str, dict[int, str]] = {}
         """Records of old games by table and number, the latest asked for last."""
@@ -501,32 +545,6 @@ class Tables:
             await live.ask("resume")
         live.go_on()
         return live
-
-    async def think(self, choose: Any, *given: Any) -> Any:
-        """What a bot chooses, in a thread of its own.
-
-        Raises:
-            TimeoutError: it took longer than `bot_limit`; the thread is left to itself.
-        """
-        loop = asyncio.get_running_loop()
-        thought: asyncio.Future[Any] = loop.create_future()
-
-        def say(tell: Callable[[Any], None], what: Any) -> None:
-            if not thought.done():
-                tell(what)
-
-        def work() -> None:
-            try:
-                outcome = (thought.set_result, choose(*given))
-            except Exception as error:  # noqa: BLE001 - a bot is anybody's code
-                outcome = (thought.set_exception, error)
-            with suppress(RuntimeError):  # the loop may have ended meanwhile
-                loop.call_soon_threadsafe(say, *outcome)
-
-        async with self._thinkers:
-            # A thread that never ends must not keep the server from ending: hence no pool.
-            threading.Thread(target=work, name="bot", daemon=True).start()
-            return await asyncio.wait_for(thought, self.settings.bot_limit)
 
     async def record(self, code: str, game: int | None) -> str:
         """The record of a finished game, the latest unless `game` (from 1) says which.

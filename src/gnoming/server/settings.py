@@ -9,6 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
+from gnoming.bots.seated import LIMIT
 from gnoming.shuffle import new_secret
 from gnoming.table import Table
 
@@ -65,10 +66,10 @@ class Settings:
     """Where a proxy shows the server: `/games/gnome`; empty for the root."""
     origins: tuple[str, ...] = ()
     """Other web addresses whose pages may use this server: `https://play.example.org`."""
-    bot_pace: float = 0.8
-    """How long a bot seems to think."""
-    bot_limit: float = 2.0
-    """After this a bot's decision is made by another bot."""
+    bot_pace: float | None = None
+    """How long a bot takes for every decision; None: by the pace that the table's host has set."""
+    bot_limit: float = LIMIT
+    """After this a bot's best so far is taken, or another bot decides."""
     hello_within: float = 10
     quiet_table: float = 2 * HOUR
     """Without any step its sockets are closed, after a warning."""

@@ -169,11 +169,11 @@ class Console:
         """Let everything printed be seen now."""
         self.writer.flush()
 
-    def pause(self) -> None:
-        """Leave time to read."""
+    def pause(self, seconds: float | None = None) -> None:
+        """Leave time to read, or so many seconds; where nobody reads along there are none."""
         self.flush()
         if self.pace:
-            time.sleep(self.pace)
+            time.sleep(max(0.0, self.pace if seconds is None else seconds))
 
     def ask(self, prompt: str) -> str:
         """What is typed after `prompt`, without blanks around it.

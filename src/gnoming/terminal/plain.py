@@ -9,12 +9,16 @@ import contextlib
 import datetime
 import secrets
 import shlex
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from gnoming import bots, events
 from gnoming.actions import Action, IllegalAction
+from gnoming.bots.pace import padded
+from gnoming.bots.seated import NOT_ALLOWED, TOO_LONG, SeatedBot, decide
 from gnoming.cards import Seat
 from gnoming.events import Event
 from gnoming.game import Game, SeededShuffle
@@ -39,6 +43,8 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 NOT_KEPT = 1
 """The exit status when the game could not be saved at the end."""
+FAULTS = {TOO_LONG: "late", NOT_ALLOWED: "illegal"}
+"""What a text calls that which a bot did wrong; all else was an error of its own."""
 
 
 @dataclass(slots=True)
@@ -221,16 +227,20 @@ class PlainTable:
             self._keep_or_say()
 
     def _bots_choice(self, seat: Seat) -> Action:
-        """What a bot does; one that fails, or may not do it, does the first thing it may."""
-        view = self.game.view(seat)
-        try:
-            action = self.bots[seat].choose(view)
-        except Exception:  # noqa: BLE001 - a bot of somebody else's may raise anything
-            action = None
-        if action in view.legal:
-            return action
-        self.console.tell(text("bot-failed", name=self.party.name(seat), action=view.legal[0]))
-        return view.legal[0]
+        """What a bot does, or what another does for it where it fails or takes too long."""
+        self.console.flush()  # it may think for a while
+        bot, began = self.bots[seat], time.monotonic()
+        was_retired = bot.is_retired
+        decision = decide(bot, lambda: self.game.view(seat))
+        took = time.monotonic() - began
+        self.console.pause(padded(bot.budget, bot.budget, took) - took)
+        if decision.fault:
+            failed = FAULTS.get(decision.fault, "raised")
+            name = self.party.name(seat)
+            self.console.tell(text("bot-failed", name=name, fault=failed, level=decision.by))
+            if bot.is_retired and not was_retired:
+                self.console.tell(text("bot-retired", name=name, level=decision.by))
+        return decision.action
 
     def _play(self, action: Action, seat: int) -> None:
         """Let a seat act, wholly or not at all."""
@@ -451,9 +461,10 @@ def help_lines(phase: str, *more: str) -> list[str]:
     return [*lines, text("help-cards")]
 
 
-def _bot(level: str, seed: int) -> bots.Bot:
+def _bot(level: str, seed: int) -> SeatedBot:
+    make = partial(bots.make, level, seed)
     try:
-        return bots.make(level, seed)
+        return SeatedBot(level, make, make())
     except ValueError as error:
         raise Complaint(str(error)) from None
 

@@ -233,6 +233,12 @@ clock-relaxed = Relaxed
 clock-relaxed-about = A minute and a half for a turn.
 clock-quick = Quick
 clock-quick-about = 25 seconds for a turn.
+pace-quick = Quick
+pace-quick-about = A bot's turn takes about a second.
+pace-easygoing = Easy-going
+pace-easygoing-about = A bot's turn takes about two seconds; a little less where there are many.
+pace-lifelike = As in life
+pace-lifelike-about = A bot's turn takes about five seconds; less where there are many.
 
 ## Phrases to say at the table
 

@@ -20,7 +20,12 @@ phase-over = over
 
 ## The table
 
-bot-failed = { $name } could not decide and does the first thing it may: { $action }.
+bot-failed = { $name } { $fault ->
+    [late] took too long
+    [illegal] wanted what it may not do
+   *[raised] stumbled
+  }, so { $level } decides this once.
+bot-retired = { $name } takes too long again and again: from now on { $level } plays for it.
 turn = Round { $round } of { $rounds }: it is your turn.
 turn-named = Round { $round } of { $rounds }: { $name }, it is your turn.
 last-turn = Round { $round } of { $rounds }: it is your turn, your last one in this round.
@@ -245,6 +250,11 @@ remote-closing = The table is closed now.
 remote-offline = { $name } has no link to the table just now.
 remote-online = { $name } has a link to the table again.
 remote-clock-changed = The clock is '{ $clock }' now.
+remote-pace-changed = The pace of the bots is { $pace ->
+    [quick] quick
+    [lifelike] as in life
+   *[easygoing] easy-going
+  } now.
 remote-said = { $name } says: { $phrase }.
 remote-ask-lobby = You are the host. You may:
 remote-lobby-choice = { $number }. { $words }: { $meaning }

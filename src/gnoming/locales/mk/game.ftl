@@ -233,6 +233,12 @@ clock-relaxed = Полека
 clock-relaxed-about = Минута и половина за еден потег.
 clock-quick = Брзо
 clock-quick-about = 25 секунди за еден потег.
+pace-quick = Брзо
+pace-quick-about = Потег на бот трае околу една секунда.
+pace-easygoing = Опуштено
+pace-easygoing-about = Потег на бот трае околу две секунди; малку пократко кога ги има многу.
+pace-lifelike = Како во живо
+pace-lifelike-about = Потег на бот трае околу пет секунди; пократко кога ги има многу.
 
 ## Реплики на масата
 

@@ -20,7 +20,12 @@ phase-over = крај
 
 ## Масата
 
-bot-failed = { $name } не можеше да одлучи и го прави првото што е дозволено: { $action }.
+bot-failed = { $name } { $fault ->
+    [late] размислуваше предолго
+    [illegal] сакаше нешто што не смее
+   *[raised] се сопна
+  }, па овој пат одлучува { $level }.
+bot-retired = { $name } постојано размислува предолго: отсега наместо него игра { $level }.
 turn = Круг { $round } од { $rounds }: ти си на потег.
 turn-named = Круг { $round } од { $rounds }: { $name }, ти си на потег.
 last-turn = Круг { $round } од { $rounds }: ти си на потег, последен пат во овој круг.
@@ -248,6 +253,11 @@ remote-clock-changed = Часовникот сега е { $clock ->
     [none] без брзање
     [relaxed] полека
    *[quick] брзо
+  }.
+remote-pace-changed = Ботовите сега играат { $pace ->
+    [quick] брзо
+    [lifelike] како во живо
+   *[easygoing] опуштено
   }.
 remote-said = { $name } вели: { $phrase }.
 remote-ask-lobby = Ти си домаќин. Можеш:

@@ -233,6 +233,12 @@ clock-relaxed = Rustig
 clock-relaxed-about = Anderhalve minuut voor een beurt.
 clock-quick = Snel
 clock-quick-about = 25 seconden voor een beurt.
+pace-quick = Vlot
+pace-quick-about = Een beurt van een bot duurt ongeveer een seconde.
+pace-easygoing = Gemoedelijk
+pace-easygoing-about = Een beurt van een bot duurt ongeveer twee seconden; iets korter als er veel zijn.
+pace-lifelike = Net echt
+pace-lifelike-about = Een beurt van een bot duurt ongeveer vijf seconden; korter als er veel zijn.
 
 ## Wat je aan tafel kunt zeggen
 

@@ -20,7 +20,12 @@ phase-over = voorbij
 
 ## De tafel
 
-bot-failed = { $name } kon niet kiezen en doet het eerste wat mag: { $action }.
+bot-failed = { $name } { $fault ->
+    [late] deed er te lang over
+    [illegal] wilde iets wat niet mag
+   *[raised] struikelde
+  }, dus beslist { $level } deze ene keer.
+bot-retired = { $name } doet er steeds weer te lang over: vanaf nu speelt { $level } in zijn plaats.
 turn = Ronde { $round } van { $rounds }: jij bent aan de beurt.
 turn-named = Ronde { $round } van { $rounds }: { $name }, jij bent aan de beurt.
 last-turn = Ronde { $round } van { $rounds }: jij bent aan de beurt, voor het laatst in deze ronde.
@@ -248,6 +253,11 @@ remote-clock-changed = De klok staat nu op { $clock ->
     [none] geen haast
     [relaxed] rustig
    *[quick] snel
+  }.
+remote-pace-changed = De bots spelen nu { $pace ->
+    [quick] vlot
+    [lifelike] alsof het echt is
+   *[easygoing] gemoedelijk
   }.
 remote-said = { $name } zegt: { $phrase }.
 remote-ask-lobby = Jij bent de gastheer. Je mag:

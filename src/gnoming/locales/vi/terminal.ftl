@@ -20,7 +20,12 @@ phase-over = kết thúc
 
 ## Bàn chơi
 
-bot-failed = { $name } không quyết định được và làm điều đầu tiên được phép: { $action }.
+bot-failed = { $name } { $fault ->
+    [late] nghĩ quá lâu
+    [illegal] muốn làm điều không được phép
+   *[raised] bị lỗi
+  }, nên lần này { $level } quyết định thay.
+bot-retired = { $name } cứ nghĩ quá lâu: từ giờ { $level } chơi thay.
 turn = Vòng { $round } trên { $rounds }: đến lượt bạn.
 turn-named = Vòng { $round } trên { $rounds }: { $name } ơi, đến lượt bạn.
 last-turn = Vòng { $round } trên { $rounds }: đến lượt bạn, lượt cuối của bạn trong vòng này.
@@ -239,6 +244,11 @@ remote-clock-changed = Đồng hồ bây giờ là { $clock ->
     [none] không vội
     [relaxed] thong thả
    *[quick] nhanh
+  }.
+remote-pace-changed = Bây giờ bot chơi { $pace ->
+    [quick] nhanh
+    [lifelike] như người thật
+   *[easygoing] từ tốn
   }.
 remote-said = { $name } nói: { $phrase }.
 remote-ask-lobby = Bạn là chủ bàn. Bạn có thể:

@@ -78,6 +78,8 @@ def _changed(told: dict[str, Any], table: wire.TableNow) -> list[str]:
     said = rules_sentences(table.rules) if "rules" in told else []
     if "clock" in told:
         said.append(text("remote-clock-changed", clock=told["clock"]))
+    if "pace" in told:
+        said.append(text("remote-pace-changed", pace=told["pace"]))
     if "starter" in told:
         said.append(text("fact-starter-changed", name=name_at(table, told["starter"])))
     return said

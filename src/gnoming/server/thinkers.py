@@ -1,0 +1,105 @@
+"""Where bots think: in threads, so many of each level at once, and each only so long.
+
+A level that is slow, or hangs, takes no room from the others. A thread that does not end keeps its
+place, so however often bots hang, there are never more than `PLACES` threads of their level.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from gnoming.bots.seated import Decision, SeatedBot
+
+if TYPE_CHECKING:
+    from gnoming.view import View
+
+_LOG = logging.getLogger(__name__)
+
+PLACES = 4
+"""So many bots of one level think at once."""
+TELL_EVERY = 60.0
+"""Seconds between two lines in the log that a level has no place free."""
+
+
+class Thinkers:
+    """All bots of one server that think."""
+
+    def __init__(self, limit: float) -> None:
+        """`limit`: how many seconds a bot may think, and may wait for a place before that."""
+        self._limit = limit
+        self._rooms: defaultdict[str, _Room] = defaultdict(_Room)
+
+    async def thought_of(self, bot: SeatedBot, view: View) -> Decision | str:
+        """What a bot decides in time, or what it did wrong; empty if no place was free for it."""
+        room = self._rooms[bot.level]
+        if not await room.enter(self._limit):
+            room.say_full(bot.level)
+            return ""
+        is_late = False
+
+        def ended() -> None:
+            room.leave(is_late=is_late)
+
+        if not await self.is_in_time(bot, view, ended):
+            is_late = True
+            room.stuck += 1
+        return bot.settle()
+
+    async def is_in_time(
+        self, bot: SeatedBot, view: View, ended: Callable[[], object] = lambda: None
+    ) -> bool:
+        """Let a bot think, whether or not there is room; whether it has ended within the limit."""
+        loop, over = asyncio.get_running_loop(), asyncio.Event()
+
+        def tell() -> None:
+            over.set()
+            ended()
+
+        def tell_loop() -> None:
+            with suppress(RuntimeError):  # the loop may have ended meanwhile
+                loop.call_soon_threadsafe(tell)
+
+        bot.ask(view, tell_loop)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._limit):
+                await over.wait()
+        return over.is_set()
+
+
+class _Room:
+    """The places of one level."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(PLACES)
+        self.stuck = 0
+        """Places whose thread has been over the limit and is there still."""
+        self._said_at = float("-inf")
+
+    async def enter(self, limit: float) -> bool:
+        """Take a place as soon as one is free; whether that was so within the limit."""
+        if self.stuck >= PLACES:
+            return False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limit):
+                return await self._free.acquire()
+        return False
+
+    def leave(self, *, is_late: bool) -> None:
+        """Give a place back."""
+        self.stuck -= is_late
+        self._free.release()
+
+    def say_full(self, level: str) -> None:
+        """Note in the log that bots of this level are stood in for, but not each time."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._said_at + TELL_EVERY:
+            self._said_at = now
+            _LOG.warning(
+                "bots of a level are stood in for: all its places are taken",
+                extra={"level": level, "hanging": self.stuck},
+            )
