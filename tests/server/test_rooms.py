@@ -2,14 +2,12 @@
 
 import asyncio
 import random
-import threading
 from types import SimpleNamespace
 
 import pytest
-from rigging import dealing, stacked
 from talking import NAMES, OPEN, hello, party, refused_hello, watching
 
-from gnoming import bots, wire
+from gnoming import wire
 from gnoming.game import Game
 from gnoming.wire import CloseCode
 
@@ -243,99 +241,6 @@ async def test_bots_alone_stand_still_until_somebody_returns(serve):  # K5
         async with friends.watch(0) as ann:
             await ann.done("come_back")
             assert not ann.table.seats[0].left
-
-
-# ------------------------------------------------------------------ bots that fail
-
-
-class Raises:
-    def choose(self, view):
-        raise RuntimeError("a bot of ours is broken")
-
-
-class Cheats:
-    def choose(self, view):
-        return "draw the ace"
-
-
-class Hangs:
-    freed = threading.Event()
-
-    def choose(self, view):
-        Hangs.freed.wait(20)
-        return view.legal[0]
-
-
-@pytest.fixture
-def bad_bots(monkeypatch):
-    """Levels that fail each in its own way."""
-    own_names, own_make = bots.names(), bots.make
-    bad = {"raises": Raises, "cheats": Cheats, "hangs": Hangs}
-
-    def make(name, seed=None):
-        return bad[name]() if name in bad else own_make(name, seed)
-
-    Hangs.freed.clear()
-    monkeypatch.setattr(bots, "names", lambda: (*own_names, *bad))
-    monkeypatch.setattr(bots, "make", make)
-    yield
-    Hangs.freed.set()
-
-
-@pytest.mark.parametrize("level", ["raises", "cheats", "hangs"])
-async def test_a_bot_that_fails_is_stood_in_for_and_the_game_goes_on(serve, bad_bots, level):  # K1
-    served = serve(bot_limit=0.1)
-    async with party(served, 1) as friends, friends.watch(0) as ann:
-        await ann.done("add_bot", level=level)
-        await ann.done("start")
-        await ann.act("flip 0")
-        await ann.act("flip 1")
-        while ann.table.game.may_act != [0]:
-            await ann.hear()
-        await ann.act("draw")
-        await ann.act(ann.you.legal[-1])
-        while ann.table.game.may_act != [0] or ann.table.game.phase != "draw":
-            if ann.you.legal:  # a hazard of the bot's asks us
-                await ann.act("decline")
-            else:
-                await ann.hear()
-        decided = [entry.told["by"] for entry in ann.entries if entry.told.get("by")]
-        assert len(decided) >= 4
-        # One that has hung once is not asked again, and what plays on has its name.
-        assert set(decided) == {"medium"}
-        assert "trouble" not in "".join(ann.frames)
-
-
-async def test_a_bot_that_hangs_holds_up_its_own_table_only(serve, bad_bots):  # K1
-    served = serve(bot_limit=0.3)
-    async with party(served, 1) as stuck, party(served, 1) as other:
-        for _ in range(6):
-            await stuck.done(0, "add_bot", level="hangs")
-        await stuck.done(0, "start")
-        await other.done(0, "add_bot", level="easy")
-        await other.done(0, "start")
-        await other.act(0, "flip 0")
-        await other.act(0, "flip 1")
-        async with other.watch(0) as ann, stuck.watch(0) as ben:
-            while ann.table.game.may_act != [0]:
-                await ann.hear()
-            assert {e.told["by"] for e in ann.entries if e.told.get("by")} == {"easy"}
-            while ben.table.game.may_act != [0]:
-                await ben.hear()
-
-
-async def test_a_player_who_returns_while_a_bot_thinks_decides_alone(serve):  # K3
-    served = serve(bot_pace=0.3, table_type=dealing(stacked(2, "8 5 8 5")))
-    async with party(served, 2, is_started=True) as friends:
-        await friends.tee_off()
-        await friends.done(0, "leave")  # a bot begins to think for the seat
-        async with friends.watch(0) as ann:
-            await ann.done("come_back")
-            version = await ann.act("draw")
-            while served.within(lambda: dict(friends.live._thinking)):
-                await asyncio.sleep(0.01)
-            assert friends.table.version == version
-            assert not any(entry.told.get("by") for entry in ann.entries)
 
 
 # ------------------------------------------------------------------ the end

@@ -203,8 +203,7 @@ function factSentences(entry: Entry, reader: Reader): string[] {
       return [say('fact-arranged', { names: listed(reader.names) })]
     case 'changed': {
       const starter = told.starter
-      const onlyStarter =
-        typeof starter === 'number' && !told.rules && !told.clock && !told.pace
+      const onlyStarter = typeof starter === 'number' && !told.rules && !told.clock && !told.pace
       return onlyStarter
         ? [say('fact-starter-changed', { name: nameAt(starter, reader) })]
         : [say('fact-changed', { name })]
