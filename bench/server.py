@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ BARS = {
     "durable actions a second": 2_000,
     "p99": 25.0,
     "memory": 250.0,
+    "bots": 10.0,
 }
 PROGRESS = Console(stderr=True)
 WIDE = Limits(
@@ -63,7 +64,7 @@ WIDE = Limits(
 
 def run_server(store: Path) -> None:
     """Serve on a free port, and say which on standard output."""
-    settings = Settings(store=store, bot_pace=0, limits=WIDE, secret=lambda: SECRET)
+    settings = Settings(store=store, limits=WIDE, secret=lambda: SECRET)
     app = create_app(settings)
 
     @app.get("/bench/tasks")
@@ -240,6 +241,96 @@ async def parties(served: Served, how_many: int, rounds: int = 1) -> list[Party]
         ]
 
 
+# ------------------------------------------------------------------ people among bots
+
+
+class Guests:
+    """People who play against bots, each at a table of their own, all in one other process."""
+
+    def __init__(self, served: Served, tables: int, level: str) -> None:
+        """All sit and play when this returns."""
+        command = [sys.executable, __file__, "--guests", str(served.port), str(tables), level]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.stood_in = 0.0
+        if self._said() != "they play":
+            raise SystemExit("the guests did not come")
+
+    def _said(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def leave(self) -> float:
+        """Let them leave for good, so that their bots rest; how many moves a second bots made."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        moves, self.stood_in = (float(word) for word in self._said().split())
+        self.process.wait(30)
+        return moves
+
+
+async def be_guests(port: int, tables: int, level: str) -> None:
+    """What the process of the guests does, until its input ends."""
+    moves = stood_in = 0
+
+    async def sit_and_play(rest: Any, playing: asyncio.Event) -> None:
+        nonlocal moves, stood_in
+        seated = (await rest.post("/api/tables", json={"name": "Guest"})).json()
+        code, token = seated["code"], seated["token"]
+        address = f"ws://{LOOPBACK}:{port}/api/tables/{code}/socket"
+        async with websockets.connect(address, compression=None, ping_interval=None) as socket:
+
+            async def wish(kind: str, version: int, **told: Any) -> None:
+                frame = {"type": kind, "id": f"g{next(ids)}", "version": version, **told}
+                await socket.send(json.dumps(frame))
+
+            ids = count()
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+            for version in range(1, 4):
+                await wish("add_bot", version, level=level)
+            await wish("start", 4)
+            answered = -1
+            async for frame in socket:
+                message = json.loads(frame)
+                if message["type"] != "update":
+                    continue
+                by = message["entry"]["told"].get("by")
+                moves += by is not None
+                stood_in += by not in (None, level)
+                table, version = message["table"], message["table"]["version"]
+                if leaving.is_set():
+                    await wish("leave", version)
+                    return
+                playing.set()
+                legal = message["you"]["legal"]
+                if legal and version > answered:
+                    await wish("act", answered := version, action=legal[0])
+                elif table["stage"] == "between" and not table["seats"][0]["ready"]:
+                    await wish("ready", version)
+                elif table["stage"] == "finished":
+                    await wish("again", version)
+                elif table["stage"] == "lobby" and message["entry"]["fact"] == "reopened":
+                    await wish("start", version)
+
+    leaving = asyncio.Event()
+    started = [asyncio.Event() for _ in range(tables)]
+    async with (
+        httpx2.AsyncClient(base_url=f"http://{LOOPBACK}:{port}", timeout=30) as rest,
+        asyncio.TaskGroup() as group,
+    ):
+        for playing in started:
+            group.create_task(sit_and_play(rest, playing))
+            await playing.wait()
+        await asyncio.sleep(5)  # until they are at different points of their games
+        moves, stood_in, began = 0, 0, time.perf_counter()
+        print("they play", flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+        made, seconds = moves, time.perf_counter() - began
+        print(made / seconds, stood_in / max(made, 1), flush=True)
+        leaving.set()
+
+
 # ------------------------------------------------------------------ what is measured
 
 
@@ -271,8 +362,11 @@ async def throughput(served: Served, tables: int) -> Iterator[tuple[str, str, st
     )
 
 
-async def latency(served: Served, tables: int, rate: int) -> Iterator[tuple[str, str, str]]:
-    """At a given rate over many tables: how long from an action's sending to its answer."""
+async def at_a_rate(served: Served, tables: int, rate: int) -> tuple[list[float], float, float]:
+    """So many actions a second over many tables: how long each took from its sending to its answer.
+
+    Beside that, how many a second there were, and what part of the time the server computed.
+    """
     seated = await parties(served, tables)
     lines = script(1)
     every = tables / rate
@@ -287,13 +381,43 @@ async def latency(served: Served, tables: int, rate: int) -> Iterator[tuple[str,
     busy = (served.processor_time() - computed) / seconds
     for party in seated:
         await party.leave()
+    return took, len(took) / seconds, busy
+
+
+async def latency(served: Served, tables: int, rate: int) -> Iterator[tuple[str, str, str]]:
+    """How long an action takes at a given rate."""
+    took, reached, busy = await at_a_rate(served, tables, rate)
     return iter(
         [
             (
-                f"p99 at {len(took) / seconds:,.0f} actions/s over {tables} tables of {SEATS}",
+                f"p99 at {reached:,.0f} actions/s over {tables} tables of {SEATS}",
                 f"{of(took, 0.99):.1f} ms",
                 f"at most {BARS['p99']:.0f}; half within {of(took, 0.5):.1f} ms, the worst of"
                 f" {len(took):,} {max(took) * 1000:.0f} ms; the server computed {busy:.0%}",
+            )
+        ]
+    )
+
+
+async def with_bots(
+    served: Served, tables: int, rate: int, bot_tables: int, level: str
+) -> Iterator[tuple[str, str, str]]:
+    """The same without, with and again without tables where a person plays against bots."""
+    without, reached, _ = await at_a_rate(served, tables, rate)
+    guests = Guests(served, bot_tables, level)
+    with_them, _, busy = await at_a_rate(served, tables, rate)
+    moves = guests.leave()
+    again, _, _ = await at_a_rate(served, tables, rate)
+    p99, before, after = (of(took, 0.99) for took in (with_them, without, again))
+    return iter(
+        [
+            (
+                f"p99 at {reached:,.0f} actions/s, more with {bot_tables} tables of 3 `{level}`",
+                f"{p99 - (before + after) / 2:+.1f} ms",
+                f"at most {BARS['bots']:.0f}; {p99:.1f} ms with them, before and after"
+                f" {before:.1f} and {after:.1f}; half within {of(with_them, 0.5):.1f} ms, not"
+                f" {of(without, 0.5):.1f}; bots made {moves:,.0f} moves/s, and `medium`"
+                f" {guests.stood_in:.0%} of them for another; the server computed {busy:.0%}",
             )
         ]
     )
@@ -397,6 +521,9 @@ PARTS = {
     "floor": lambda served, quick: floor(served, 20 if quick else 50),
     "throughput": lambda served, quick: throughput(served, 50 if quick else 100),
     "latency": lambda served, quick: latency(served, 50 if quick else 250, 200 if quick else 1_020),
+    "bots": lambda served, quick: with_bots(
+        served, *((50, 200, 10) if quick else (250, 1_020, 100)), bots.names()[-1]
+    ),
     "memory": lambda served, quick: memory(served, 20 if quick else 200),
     "cycles": lambda served, quick: cycles(served, 500 if quick else 10_000),
 }
@@ -408,9 +535,14 @@ def main() -> None:
     asked.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS))
     asked.add_argument("--quick", action="store_true", help="small numbers, to see that it works")
     asked.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    asked.add_argument("--guests", nargs=3, help=argparse.SUPPRESS)
     wishes = asked.parse_args()
     if wishes.serve:
         run_server(wishes.serve)
+        return
+    if wishes.guests:
+        port, tables, level = wishes.guests
+        asyncio.run(be_guests(int(port), int(tables), level))
         return
     gc.disable()  # or the player's pauses would be taken for the server's
     print("| what | figure | bar and note |\n| --- | ---: | --- |")
