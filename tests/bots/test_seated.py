@@ -1,13 +1,16 @@
 """A bot that fails, cheats or hangs neither holds a table up nor fills it with threads."""
 
+import re
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from gnoming import Game, bots
 from gnoming.actions import Action, parse_action
-from gnoming.bots import seated
+from gnoming.bots import check_bot, seated
+from gnoming.bots.pace import PACES, Pace
 from gnoming.bots.seated import (
     LIMIT,
     NOT_ALLOWED,
@@ -217,3 +220,24 @@ def test_a_budget_is_a_number_of_seconds_within_the_limit(said, budget):
     bot.budget = said
     assert SeatedBot("ours", bot=bot).budget == budget
     assert SeatedBot("ours").budget == 0.0
+
+
+def test_the_thorough_bot_of_the_documentation_keeps_its_promises(view):
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(import time\n.*?)```", page, re.DOTALL)
+    made = {}
+    exec(example, made)  # noqa: S102 - our own words
+    thorough = made["Thorough"]
+    check_bot(thorough, games=2)
+    bot = SeatedBot("thorough", thorough)
+    assert decide(bot, lambda: view) == Decision(view.legal[-1], "thorough")
+    assert bot.budget == 0.5
+
+
+def test_the_documented_figures_are_those_of_the_code():
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| `(\w+)`[^|]*\| (?:about )?([\d.]+)[^|]*\| ([\d.]+) \| (\d+) \|", page, re.M
+    )
+    assert [Pace(name, *map(float, rest)) for name, *rest in rows] == [*PACES.values()]
+    assert f"may take {LIMIT:.0f} seconds" in page

@@ -10,12 +10,14 @@ import pytest
 from table.sitting import BEGAN, secret_of, token_of
 
 from gnoming import table, wire
+from gnoming.bots.pace import PACES, USUAL
 from gnoming.kernel import Reason
 from gnoming.server import Limits, Settings, create_app, live
 from gnoming.table import CLOCKS, GRACE, Command, Refused, Repeated, Table
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+WIRE = (ROOT / "src" / "gnoming" / "wire.py").read_text(encoding="utf-8")
 SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json ?([^\n]*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 SOURCES = [
@@ -203,6 +205,15 @@ def test_the_clocks_are_those_of_the_table():
     assert f"have {GRACE // 1000} seconds more" in PAGE
     assert f"a `{table.STAND_IN}` bot" in PAGE
     assert f"every {wire.BEAT_SECONDS} seconds" in PAGE
+
+
+def test_the_paces_are_those_of_the_table():
+    said = re.findall(r"how long they seem to think: (.*?);", PAGE, re.DOTALL)
+    assert [re.findall(r"`(\w+)`( \(as it comes\))?", each) for each in said] == [
+        [(name, " (as it comes)" if name == USUAL else "") for name in PACES]
+    ]
+    (kinds,) = re.findall(r"Literal\[(.*)\]\n    \"\"\"How fast", WIRE)
+    assert re.findall(r'"(\w+)"', kinds) == [*PACES]
 
 
 def test_the_limits_are_those_of_the_server():

@@ -4,12 +4,14 @@ import io
 import os
 import random
 import re
+import time
 
 import pytest
 from twins import twin
 
 from gnoming import Game, Rules
-from gnoming.bots.seated import SeatedBot
+from gnoming.actions import parse_action
+from gnoming.bots.seated import OVERRUNS, SeatedBot, decide
 from gnoming.record import Act, Order, parse_record
 from gnoming.terminal import plain
 from gnoming.terminal.console import Complaint, Console, columns
@@ -282,6 +284,60 @@ def test_one_person_sees_nothing_of_hidden_cards(sit, one_person, in_turn, seed)
         shown.append(sit(dealt(4, orders), one_person(4), [*typed, *asks], bots=bots)[1])
     assert both[0] != both[1]
     assert shown[0] == shown[1]
+
+
+class Bad:
+    """A bot that does as it was told to, always."""
+
+    def __init__(self, choose):
+        self.choose = lambda _view: choose()
+
+
+def _raise():
+    raise RuntimeError("the next card is a 7")
+
+
+@pytest.mark.parametrize(
+    ("choose", "said"),
+    [
+        (_raise, "Bot 1 stumbled, so medium decides this once."),
+        (lambda: "draw the ace", "Bot 1 wanted what it may not do, so medium decides this once."),
+        (lambda: time.sleep(2), "Bot 1 took too long, so medium decides this once."),
+    ],
+    ids=["raises", "cheats", "hangs"],
+)
+def test_a_bot_that_fails_is_stood_in_for_and_the_game_goes_on(
+    sit, one_person, monkeypatch, choose, said
+):  # K1
+    monkeypatch.setattr(plain, "decide", lambda bot, look: decide(bot, look, 0.3))
+    bot = SeatedBot("easy", lambda: Bad(choose))
+    game = Game(2, seed=5, rules=Rules(rounds=1))
+    status, shown = sit(game, one_person(2), ["1"] * 400, bots={1: bot})
+    assert (status, game.over) == (0, True)
+    assert said in shown
+    assert "next card" not in shown
+    retired = "Bot 1 takes too long again and again: from now on medium plays for it."
+    is_late = "too long" in said
+    assert shown.count(retired) == is_late
+    assert (shown.count(said) == OVERRUNS) == is_late
+
+
+def test_at_a_terminal_a_decision_takes_its_budget_however_quick_it_was(one_person, monkeypatch):
+    slept = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    console = Console(io.StringIO(), io.StringIO())
+    console.pace = 0.1
+    bot = Bad(lambda: parse_action("flip 3"))
+    bot.budget = 1.5
+    game = Game(2, seed=5, starter=1)
+    table = plain.PlainTable(game, one_person(2), console)
+    table.bots = {1: SeatedBot("easy", bot=bot)}
+    assert table._bots_choice(1).word == "flip 3"
+    assert len(slept) == 1
+    assert 1.0 < slept[0] <= 1.5
+    bot.budget = 0
+    table._bots_choice(1)
+    assert slept[1:] == [0]
 
 
 def test_what_a_bot_draws_is_not_shown_to_the_person(sit, one_person):
