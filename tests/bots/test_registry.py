@@ -1,7 +1,9 @@
 """Bots by name: what there is, what an installed package adds, and what is said when it cannot."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +39,12 @@ class First:
 
 def test_our_own_bots_are_named_weakest_first():
     assert bots.names()[: len(OURS)] == OURS
+
+
+def test_the_lobby_of_the_web_client_offers_all_of_them():
+    page = (Path(__file__).parents[2] / "web/src/lobby/Bots.svelte").read_text(encoding="utf-8")
+    (offered,) = re.findall(r"const LEVELS = \[(.*?)\]", page, re.DOTALL)
+    assert sorted(re.findall(r"'(\w+)'", offered)) == sorted(OURS)
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -149,7 +149,7 @@ async def test_a_bot_that_fails_is_stood_in_for_and_the_game_goes_on(
     serve, bad_bots, level, caplog
 ):  # K1
     caplog.set_level(logging.WARNING)
-    served = serve(bot_limit=0.1)
+    served = serve(bot_limit=0.3 if level == "hangs" else 30)
     async with party(served, 1) as friends, friends.watch(0) as ann:
         await ann.done("add_bot", level=level)
         await ann.done("start")
@@ -173,7 +173,7 @@ async def test_a_bot_that_fails_is_stood_in_for_and_the_game_goes_on(
 
 
 async def test_a_bot_that_has_something_to_offer_at_the_limit_is_taken_at_its_word(serve, bad_bots):
-    served = serve(bot_limit=0.2)
+    served = serve(bot_limit=1)
     async with party(served, 1) as friends, friends.watch(0) as ann:
         await ann.done("add_bot", level="offers")
         await ann.done("start")
@@ -212,19 +212,24 @@ async def test_bots_that_hang_fill_no_server_with_threads(serve, bad_bots, caplo
             await ann.act("flip 1")
             while ann.table.game.may_act != [0]:
                 await ann.hear()
-    hanging = [thread for thread in threading.enumerate() if thread.name == "bot"]
-    assert len(hanging) == PLACES
+    rooms = served.tables.thinkers._rooms
+    assert rooms["hangs"].stuck == PLACES
+    threads = [thread for thread in threading.enumerate() if thread.name == "bot"]
+    assert len(threads) <= PLACES * len(rooms)
     full = [record for record in caplog.records if "all its places are taken" in record.message]
     assert [record.level for record in full] == ["hangs"]  # once a minute
     # Once they end there is room again.
     Hangs.freed.set()
-    for thread in hanging:
-        await asyncio.to_thread(thread.join)
+    await until(lambda: not rooms["hangs"].stuck)
     async with party(served, 1) as friends, friends.watch(0) as ann:
         await ann.done("add_bot", level="hangs")
         await ann.done("start")
         told = await ann.hear_until(lambda heard: heard.type == "update" and heard.entry.seat == 1)
         assert told.entry.told["by"] == "hangs"
+    served.stop()
+    for thread in threads:
+        await asyncio.to_thread(thread.join, 10)
+        assert not thread.is_alive(), "a thread is left behind"
 
 
 # ------------------------------------------------------------------ players who return

@@ -76,6 +76,9 @@ def test_two_people_and_a_bot_play_a_whole_game(served, page_of):  # E8, E9
 
     mila.press("button:has-text('Add a bot: Easy')")
     mila.press_button("Change the rules")
+    mila.press("label:has-text('As in life')")
+    oma.page.get_by_text("Pace of the bots: As in life").wait_for()
+    assert table.pace == "lifelike"
     mila.press("button:has-text('Less: Rounds')")
     oma.page.get_by_text("This game has 2 rounds (standard: 3).").wait_for()
     seats = "ol li[data-seat] .name"

@@ -40,20 +40,32 @@ class Decision(NamedTuple):
     """What the seat's own bot did wrong, in words that name no card; empty if nothing."""
 
 
+Run = Callable[[Callable[[], None]], None]
+"""Runs something in a thread that may never end."""
+
+
+def in_new_thread(work: Callable[[], None]) -> None:
+    """Run something in a thread of its own, which does not keep the program from ending."""
+    threading.Thread(target=work, name="bot", daemon=True).start()
+
+
 class Thought:
     """Something asked of anybody's code, in a thread that may never end."""
 
-    def __init__(self, asked: Callable[[], Any], ended: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        asked: Callable[[], Any],
+        ended: Callable[[], object] | None = None,
+        run: Run = in_new_thread,
+    ) -> None:
         """Begins at once. `ended` is called in that thread when it is over."""
         self.answer: Any = None
         self.error: BaseException | None = None
         self._asked = asked
         self._ended = ended
         self._over = threading.Event()
-        # Not of a pool: a thread that never ends must not keep the program from ending.
-        thread = threading.Thread(target=self._think, name="bot", daemon=True)
         try:
-            thread.start()
+            run(self._think)
         except RuntimeError as error:  # the system has no thread left
             self._finish(error)
 
@@ -107,11 +119,13 @@ class SeatedBot:
         said = _attribute(self._bot, "budget")
         return float(said) if type(said) in (int, float) and 0 <= said <= LIMIT else 0.0
 
-    def ask(self, view: View, ended: Callable[[], object] | None = None) -> Thought:
-        """Let the bot begin to think; `ended` is called in its thread."""
+    def ask(
+        self, view: View, ended: Callable[[], object] | None = None, run: Run = in_new_thread
+    ) -> Thought:
+        """Let the bot begin to think, as `run` does it; `ended` is called in its thread."""
         self._legal = view.legal
         number = self._bots_made
-        self._thought = Thought(lambda: self._choose(view, number), ended)
+        self._thought = Thought(lambda: self._choose(view, number), ended, run)
         return self._thought
 
     def _choose(self, view: View, number: int) -> Any:
@@ -166,7 +180,7 @@ def decide(bot: SeatedBot, look: Callable[[], View], limit: float = LIMIT) -> De
             return found
         fault = found
     stand_in, view = SeatedBot(STAND_IN), look()
-    stand_in.ask(view).wait(limit)
+    stand_in.ask(view).wait(LIMIT)
     return stood_in(stand_in, view, fault)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from gnoming import wire
 from gnoming.bots.pace import padded
-from gnoming.bots.seated import STAND_IN, Decision, SeatedBot, stood_in
+from gnoming.bots.seated import Decision, SeatedBot
 from gnoming.server.limits import Allowance
 from gnoming.server.link import Link
 from gnoming.server.settings import Settings
@@ -370,11 +370,9 @@ class LiveTable:
             if found:
                 self._complain(seat, bot, found)
             fault = found
-        stand_in, view = SeatedBot(STAND_IN), self.table.view(seat)
-        await self._tables.thinkers.is_in_time(stand_in, view)
-        decision = stood_in(stand_in, view, fault)
+        decision = await self._tables.thinkers.stand_in(self.table.view(seat), fault)
         if decision.fault != fault:
-            self._complain(seat, stand_in, decision.fault)
+            self._complain(seat, bot, decision.fault)
         return decision
 
     def _complain(self, seat: int, bot: SeatedBot, what: str) -> None:
@@ -661,3 +659,4 @@ class Tables:
             self._keeper.cancel()
         for live in self.live.values():
             await live.finish()
+        self.thinkers.close()

@@ -11,9 +11,18 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from gnoming.bots.seated import Decision, SeatedBot
+from gnoming.bots.seated import (
+    LIMIT,
+    STAND_IN,
+    Decision,
+    Run,
+    SeatedBot,
+    in_new_thread,
+    stood_in,
+)
 
 if TYPE_CHECKING:
     from gnoming.view import View
@@ -45,37 +54,30 @@ class Thinkers:
         def ended() -> None:
             room.leave(is_late=is_late)
 
-        if not await self.is_in_time(bot, view, ended):
+        if not await _is_in_time(bot, view, self._limit, ended, room.run):
             is_late = True
             room.stuck += 1
         return bot.settle()
 
-    async def is_in_time(
-        self, bot: SeatedBot, view: View, ended: Callable[[], object] = lambda: None
-    ) -> bool:
-        """Let a bot think, whether or not there is room; whether it has ended within the limit."""
-        loop, over = asyncio.get_running_loop(), asyncio.Event()
+    async def stand_in(self, view: View, fault: str) -> Decision:
+        """What the stand-in decides, which needs no place."""
+        stand_in = SeatedBot(STAND_IN)
+        await _is_in_time(stand_in, view, LIMIT)
+        return stood_in(stand_in, view, fault)
 
-        def tell() -> None:
-            over.set()
-            ended()
-
-        def tell_loop() -> None:
-            with suppress(RuntimeError):  # the loop may have ended meanwhile
-                loop.call_soon_threadsafe(tell)
-
-        bot.ask(view, tell_loop)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._limit):
-                await over.wait()
-        return over.is_set()
+    def close(self) -> None:
+        """Let the threads end that have nothing to do, and each of the others when it can."""
+        for room in self._rooms.values():
+            room.close()
 
 
 class _Room:
-    """The places of one level."""
+    """The places of one level, each with a thread once it was needed."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(PLACES)
+        self._works: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._threads = self._taken = 0
         self.stuck = 0
         """Places whose thread has been over the limit and is there still."""
         self._said_at = float("-inf")
@@ -89,10 +91,28 @@ class _Room:
                 return await self._free.acquire()
         return False
 
+    def run(self, work: Callable[[], None]) -> None:
+        """Let a thread of these places do something: to begin one each time takes longer."""
+        self._taken += 1
+        if self._taken > self._threads:
+            in_new_thread(self._work)
+            self._threads += 1
+        self._works.put(work)
+
+    def _work(self) -> None:
+        while (work := self._works.get()) is not None:
+            work()
+
     def leave(self, *, is_late: bool) -> None:
         """Give a place back."""
+        self._taken -= 1
         self.stuck -= is_late
         self._free.release()
+
+    def close(self) -> None:
+        """Let every thread end after what it does now."""
+        for _ in range(self._threads):
+            self._works.put(None)
 
     def say_full(self, level: str) -> None:
         """Note in the log that bots of this level are stood in for, but not each time."""
@@ -103,3 +123,28 @@ class _Room:
                 "bots of a level are stood in for: all its places are taken",
                 extra={"level": level, "hanging": self.stuck},
             )
+
+
+async def _is_in_time(
+    bot: SeatedBot,
+    view: View,
+    limit: float,
+    ended: Callable[[], object] = lambda: None,
+    run: Run = in_new_thread,
+) -> bool:
+    """Let a bot think; whether it has ended within the limit. `ended` is called when it has."""
+    loop, over = asyncio.get_running_loop(), asyncio.Event()
+
+    def tell() -> None:
+        over.set()
+        ended()
+
+    def tell_loop() -> None:
+        with suppress(RuntimeError):  # the loop may have ended meanwhile
+            loop.call_soon_threadsafe(tell)
+
+    bot.ask(view, tell_loop, run)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(limit):
+            await over.wait()
+    return over.is_set()

@@ -236,9 +236,9 @@ clock-quick-about = 25 seconds for a turn.
 pace-quick = Quick
 pace-quick-about = A bot's turn takes about a second.
 pace-easygoing = Easy-going
-pace-easygoing-about = A bot's turn takes about two seconds; a little less where there are many.
+pace-easygoing-about = A bot's turn takes about two seconds, less with many bots.
 pace-lifelike = As in life
-pace-lifelike-about = A bot's turn takes about five seconds; less where there are many.
+pace-lifelike-about = A bot's turn takes about five seconds, less with many bots.
 
 ## Phrases to say at the table
 

@@ -236,9 +236,9 @@ clock-quick-about = 25 seconden voor een beurt.
 pace-quick = Vlot
 pace-quick-about = Een beurt van een bot duurt ongeveer een seconde.
 pace-easygoing = Gemoedelijk
-pace-easygoing-about = Een beurt van een bot duurt ongeveer twee seconden; iets korter als er veel zijn.
+pace-easygoing-about = Een beurt van een bot duurt ongeveer twee seconden, korter met veel bots.
 pace-lifelike = Net echt
-pace-lifelike-about = Een beurt van een bot duurt ongeveer vijf seconden; korter als er veel zijn.
+pace-lifelike-about = Een beurt van een bot duurt ongeveer vijf seconden, korter met veel bots.
 
 ## Wat je aan tafel kunt zeggen
 

@@ -222,9 +222,9 @@ clock-quick-about = 25 giây cho một lượt.
 pace-quick = Nhanh
 pace-quick-about = Một lượt của bot mất khoảng một giây.
 pace-easygoing = Từ tốn
-pace-easygoing-about = Một lượt của bot mất khoảng hai giây; ngắn hơn một chút nếu có nhiều bot.
+pace-easygoing-about = Một lượt của bot mất khoảng hai giây, ngắn hơn nếu có nhiều bot.
 pace-lifelike = Như người thật
-pace-lifelike-about = Một lượt của bot mất khoảng năm giây; ngắn hơn nếu có nhiều bot.
+pace-lifelike-about = Một lượt của bot mất khoảng năm giây, ngắn hơn nếu có nhiều bot.
 
 ## Những câu nói ở bàn
 
