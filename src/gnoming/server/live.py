@@ -323,9 +323,9 @@ class LiveTable:
     async def think(self, pondering: _Pondering) -> None:
         """Let a bot decide for a seat, in a thread; the table goes on meanwhile."""
         seat, began = pondering.seat, self._loop.time()
-        fixed = self.settings.bot_pace
-        pause = self.table.bot_pause(seat) if fixed is None else fixed
         try:
+            fixed = self.settings.bot_pace
+            pause = self.table.bot_pause(seat) if fixed is None else fixed
             bot = self._bot(seat)
             decision = await self._decision(seat, bot)
             due = began + padded(pause, bot.budget, self._loop.time() - began)
@@ -365,6 +365,8 @@ class LiveTable:
             except asyncio.CancelledError:
                 bot.forget()
                 raise
+            if bot.is_retired:
+                self._complain(seat, bot, "hangs again and again", "a bot is not asked any more")
             if isinstance(found, Decision):
                 return found
             if found:
@@ -375,12 +377,12 @@ class LiveTable:
             self._complain(seat, bot, decision.fault)
         return decision
 
-    def _complain(self, seat: int, bot: SeatedBot, what: str) -> None:
+    def _complain(
+        self, seat: int, bot: SeatedBot, why: str, what: str = "a bot was replaced for a move"
+    ) -> None:
         """Note in the log what a bot did wrong, without a card."""
-        named = {"table": self.code, "seat": seat, "level": bot.level}
-        _LOG.warning("a bot was replaced for a move", extra={**named, "why": what})
-        if bot.is_retired:
-            _LOG.warning("a bot hangs and is not asked any more in this game", extra=named)
+        named = {"table": self.code, "seat": seat, "level": bot.level, "why": why}
+        _LOG.warning(what, extra=named)
 
     # -------------------------------------------------------------- the end
 

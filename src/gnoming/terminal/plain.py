@@ -18,7 +18,7 @@ from pathlib import Path
 from gnoming import bots, events
 from gnoming.actions import Action, IllegalAction
 from gnoming.bots.pace import padded
-from gnoming.bots.seated import NOT_ALLOWED, TOO_LONG, SeatedBot, decide
+from gnoming.bots.seated import NOT_ALLOWED, STAND_IN, TOO_LONG, SeatedBot, decide
 from gnoming.cards import Seat
 from gnoming.events import Event
 from gnoming.game import Game, SeededShuffle
@@ -234,12 +234,12 @@ class PlainTable:
         decision = decide(bot, lambda: self.game.view(seat))
         took = time.monotonic() - began
         self.console.pause(padded(bot.budget, bot.budget, took) - took)
+        name = self.party.name(seat)
         if decision.fault:
             failed = FAULTS.get(decision.fault, "raised")
-            name = self.party.name(seat)
-            self.console.tell(text("bot-failed", name=name, fault=failed, level=decision.by))
-            if bot.is_retired and not was_retired:
-                self.console.tell(text("bot-retired", name=name, level=decision.by))
+            self.console.tell(text("bot-failed", name=name, fault=failed, level=STAND_IN))
+        if bot.is_retired and not was_retired:
+            self.console.tell(text("bot-retired", name=name, level=STAND_IN))
         return decision.action
 
     def _play(self, action: Action, seat: int) -> None:
