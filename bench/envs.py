@@ -11,6 +11,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -34,9 +36,11 @@ from run import (
 )
 
 from gnoming import Game
+from gnoming.envs.answers import read_answer
 from gnoming.envs.encoding import encode_view, information_text, one_hot
 from gnoming.envs.gymnasium import SeatEnv
 from gnoming.envs.pettingzoo import env as aec_env
+from gnoming.envs.text import TextGame
 from gnoming.envs.vector import VectorEnv
 
 GAMES = 4_096
@@ -214,6 +218,37 @@ def measure_pettingzoo(repeats: int) -> list[Figure]:
     return figures
 
 
+def measure_text(repeats: int) -> list[Figure]:
+    """Prompts made and answers played, whoever answers taking no time."""
+    answers: list[str] = []
+    chance = random.Random(1)
+
+    def ask(prompt: str) -> str:
+        words = re.findall(r"^- (.+) \(code", prompt, re.MULTILINE)
+        answers.append(f"Let me think about it.\nACTION: {chance.choice(words)}")
+        return answers[-1]
+
+    def games(number: int) -> int:
+        answers.clear()
+        for seed in range(number):
+            TextGame(SEATS, dict.fromkeys(range(SEATS), ask), seed=seed).play()
+        return len(answers)
+
+    def read() -> None:
+        for answer in answers:
+            read_answer(answer, "play")
+
+    games(2)
+    speeds = [
+        count / seconds for seconds, count in (timed(lambda: games(5)) for _ in range(repeats))
+    ]
+    readings = [len(answers) / timed(read)[0] for _ in range(repeats)]
+    return [
+        Figure("TextGame, 4 seats, random answers", median(speeds), "answers/s"),
+        Figure("answers read", median(readings), "answers/s"),
+    ]
+
+
 PREPARE = "import gnoming.envs.vector\nfrom gnoming import kernel\nkernel.prepare()\n"
 
 
@@ -236,6 +271,7 @@ MEASURES: dict[str, Callable[[int], list[Figure]]] = {
     "kinds": measure_kinds,
     "encoding": measure_encoding,
     "pettingzoo": measure_pettingzoo,
+    "text": measure_text,
     "compile": measure_compile,
 }
 

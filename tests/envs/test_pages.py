@@ -10,6 +10,7 @@ import pytest
 
 from gnoming.envs.gymnasium import NAME, SeatEnv
 from gnoming.envs.pettingzoo import MASKS, env, raw_env
+from gnoming.envs.text import LONGEST_HISTORY, LONGEST_PROMPT, Outcome, TextGame
 from gnoming.envs.vector import REWARDS, Arrays, VectorEnv
 
 FOLDER = Path(__file__).parents[2] / "docs" / "envs"
@@ -81,3 +82,18 @@ def test_the_pages_of_tables_name_all_that_they_give() -> None:
         assert f'`info["{name}"]`' in seat
     for mode in SeatEnv.metadata["render_modes"]:
         assert all(f'"{mode}"' in page for page in (zoo, seat))
+
+
+def test_the_page_of_the_text_names_all_that_it_gives() -> None:
+    page = (FOLDER / "text.md").read_text("utf-8")
+    for field in dataclasses.fields(Outcome):
+        assert f"`outcome.{field.name}`" in page
+    env = TextGame(2, seed=1)
+    env.answer("flip 0")
+    for name in vars(TextGame):
+        if not name.startswith("_"):
+            assert f"`env.{name}" in page, name
+    for name in env.transcript()[1]:
+        assert f"`{name}`" in page or f'`"{name}": ' in page
+    assert f"at most {LONGEST_PROMPT:,} characters" in page
+    assert f"the latest {LONGEST_HISTORY} events" in page
