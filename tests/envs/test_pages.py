@@ -14,7 +14,8 @@ from gnoming.envs.text import LONGEST_HISTORY, LONGEST_PROMPT, Outcome, TextGame
 from gnoming.envs.vector import REWARDS, Arrays, VectorEnv
 
 FOLDER = Path(__file__).parents[2] / "docs" / "envs"
-PAGES = sorted(FOLDER.glob("*.md"))
+INDEX = FOLDER / "README.md"
+PAGES = sorted({*FOLDER.glob("*.md")} - {INDEX})
 HEADINGS = [
     *("What it is", "Start", "What you get", "Rewards", "What differs from …", "Speed", "Example"),
 ]
@@ -31,6 +32,14 @@ def test_every_example_runs(page: Path) -> None:
     found = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert found.attempted > 3
     assert found.failed == 0
+
+
+def test_the_index_leads_to_every_page_and_its_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)", INDEX.read_text("utf-8"))
+    for link in links:
+        assert (FOLDER / link).exists(), link
+    rows = re.findall(r"^\| \[[^]]+\]\((\w+\.md)\)", INDEX.read_text("utf-8"), re.MULTILINE)
+    assert sorted(rows) == [page.name for page in PAGES]
 
 
 def test_the_page_of_the_batch_names_all_that_it_gives() -> None:
