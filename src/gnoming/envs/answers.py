@@ -91,7 +91,7 @@ _SAID_AS_CHOICE = re.compile(
     r"|the|in|on|it|which|that|again|of|face|there|pile)\b)"
 )
 
-_CODE = re.compile(r"(?:code\s*)?[0-9]+")
+_CODE = re.compile(r"(?:code\s*)?[0-9]{1,100}")
 _TAG = re.compile(
     r"""(?<![\w])(?:action|answer|move|choice|decision)["'`*_\s]*[:=]["'`*_\s]{0,20}"""
     r"""|<\s*(?:action|answer|move)\s*>\s{0,20}|\\boxed\s*\{(?:\\text\s*\{)?"""
@@ -146,6 +146,9 @@ def _tagged(text: str, phase: str) -> Reading | None:
         (_unhedged(mention, told) for mention in _mentions(told)),
         nothing=f"{_shortly(told)} is no action" if told else "no action stands behind the mark",
     )
+    code = _CODE.match(told)
+    if code and found.action and int(code[0].removeprefix("code")) != found.action.code:
+        return Reading(None, f"the answer names {found.action} with the code of another action")
     alone = _alone(rest[end.end() :], phase) if end else None
     if alone and found.action and alone.action and alone.action != found.action:
         return _two(found.action, alone.action)
