@@ -20,6 +20,7 @@ from gnoming.bots.worth import (
     MIND,
     WEIGHTS,
     Weights,
+    cheapest,
     judge_actions,
 )
 from gnoming.cards import FACE_DOWN as FACE_DOWN_NAME
@@ -48,10 +49,9 @@ class MediumBot:
 
     def choose(self, view: View) -> Action:
         """The action of `view.legal` that costs least; of several alike one that moves no card."""
-        costs = self.costs(view)
-        return min(
-            view.legal, key=lambda action: (round(costs[action.code], 6), action.place is not None)
-        )
+        self.costs(view)
+        code = cheapest(self._costs, sum(1 << action.code for action in view.legal))
+        return next(action for action in view.legal if action.code == code)
 
     def costs(self, view: View) -> list[float]:
         """What each code costs, in points expected when the round ends; infinite if not legal."""

@@ -519,10 +519,24 @@ def judge_actions(sight: Any, mask: int, mind: Any, costs: Any) -> int:
     return int(np.argmin(costs))
 
 
+@apart
+def cheapest(costs: Any, mask: int) -> int:
+    """The code of `mask` that costs least; of several alike one that moves no card, the first."""
+    least, moves, chosen = np.inf, True, -1
+    for code in range(kernel.CODES):
+        if (mask >> code) & 1 == 1:
+            cost = math.floor(costs[code] * 1e6 + 0.5)
+            if cost < least or (cost == least and moves and code >= PLACES):
+                least, moves, chosen = float(cost), code < PLACES, code
+    return chosen
+
+
 @kernel.to_prepare
 def _example() -> int:
     """A judgement of a table just dealt, for `kernel.prepare`."""
     mind: Any = np.zeros(1, MIND).view(np.recarray)[0]
     sight = kernel.new_state(kernel.FEWEST_SEATS, kernel.Rules())
     sight.phase = Phase.TEE_OFF
-    return judge_actions(sight, 1, mind, np.empty(kernel.CODES))
+    costs = np.empty(kernel.CODES)
+    judge_actions(sight, 1, mind, costs)
+    return cheapest(costs, 1)
