@@ -323,7 +323,7 @@ while not game.over:
 Game.from_record(game.record())
 """
 PREPARE_ALL = """
-import gnoming.bots.last, gnoming.sim
+import gnoming.bots.last, gnoming.sim.decisions
 from gnoming import kernel
 kernel.prepare()
 """

@@ -8,7 +8,9 @@ from hypothesis import settings
 
 import gnoming.bots.last
 import gnoming.envs.one
-import gnoming.sim  # noqa: F401 - all with functions to be compiled
+import gnoming.envs.vector
+import gnoming.sim.decisions
+import gnoming.sim.runs  # noqa: F401 - all with functions to be compiled
 from gnoming import kernel
 
 if TYPE_CHECKING:

@@ -124,7 +124,7 @@ def test_a_changed_rule_is_never_answered_from_the_old_cache(tmp_path: Path) -> 
     assert run(code, package, **cache).split()[0] == "9"
     # A change in another compiled file moves the folder too: it may have the rules built in.
     (package / "kernel.py").write_text(source)
-    with (package / "sim.py").open("a") as file:
+    with (package / "sim" / "decisions.py").open("a") as file:
         file.write("\n")
     assert run(code, package, **cache).split()[1] != folder
 

@@ -1,4 +1,4 @@
-"""The command line: `gnoming play | serve | score | replay | verify | arena | bench`.
+"""The command line: `gnoming play | serve | score | replay | verify | arena | sim | bench`.
 
 Each command reads its options, hands over to the room that does the work, and prints. What a
 command needs is imported inside it, so that `gnoming --help` waits for nothing. A complaint is
@@ -20,7 +20,7 @@ import typer
 from typer.exceptions import TyperException
 
 PROGRAM = "gnoming"
-COMMANDS = ("play", "serve", "score", "replay", "verify", "arena", "bench")
+COMMANDS = ("play", "serve", "score", "replay", "verify", "arena", "sim", "bench")
 COMPLAINT = 2
 BROKEN_PIPE = 141
 INTERRUPTED = 130
@@ -840,6 +840,224 @@ def _match(bots: Sequence[str], save: Path | None, options: dict[str, Any]) -> A
         return 128 + stop.number if isinstance(stop, Stopped) else INTERRUPTED
 
 
+# ------------------------------------------------------------------ sim
+
+SIM_HELP = """\
+Play very many games and say what comes of them; keep every row, for research.
+
+\b
+  gnoming sim --games 1000000 --bots random --save games.parquet
+  gnoming sim --bots medium,easy,random --rotate --save games.csv
+  gnoming sim --games 5000 --effects 2000 --plots pictures
+
+random and medium play compiled; a million games of four at random take well under two minutes, of
+medium hours. Any other bot, also your own as MODULE:CLASS, is asked with its views.
+
+Each game follows from the seed and its number alone: any number of processes, or a Dask cluster,
+brings the same. Ctrl-C stops; with --save the same command goes on, with more --games too.
+What the columns and figures mean is told in docs/sim.md.
+"""
+
+
+@app.command(help=SIM_HELP, short_help="Play very many games, keep every row, sum them up.")
+def sim(
+    games: Annotated[int, typer.Option(metavar="N", help="How many games to play.")] = 1000,
+    players: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Players at the table, 2 to 7. [as many as bots, or 4]"),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="BOTS", help="One bot for all seats, or one for each, with commas."),
+    ] = "medium",
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same number gives the same games.")
+    ] = 0,
+    starter: Annotated[
+        str,
+        typer.Option(metavar="SEAT", help="Who begins every game; else one after the other."),
+    ] = "turns",
+    rotate: Annotated[
+        bool,
+        typer.Option("--rotate", help="Move the bots on by a seat after N games of N players."),
+    ] = False,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the rows: a file NAME.parquet or NAME.csv."),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The summary as a line of JSON, for programs.")
+    ] = False,
+    plots: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Draw pictures into this folder.")
+    ] = None,
+    picture: Annotated[
+        str, typer.Option(metavar="KIND", help="The kind of pictures: svg or png.")
+    ] = "svg",
+    effects: Annotated[
+        int,
+        typer.Option(metavar="N", help="Also play N games again with each option switched."),
+    ] = 0,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Processes; else one for each core.")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on this Dask cluster, as tcp://host:8786."),
+    ] = None,
+    rounds: Annotated[int, typer.Option(metavar="N", help="Rounds of a game, 1 to 9.")] = 3,
+    turn_limit: Annotated[
+        int, typer.Option(metavar="N", help="A round ends after N turns each, 5 to 100.")
+    ] = 30,
+    taken_must_be_played: TakenMustBePlayed = False,
+    ties_lose_bonus: TiesLoseBonus = False,
+) -> int:
+    """Play very many games."""
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    cores = _cores()
+    for option, number, low, high in (
+        ("--players", 4 if players is None else players, 2, 7),
+        ("--games", games, 1, 10**9),
+        ("--effects", effects, 0, 10**9),
+        ("--workers", cores if workers is None else workers, 1, max(1024, cores)),
+    ):
+        if not low <= number <= high:
+            raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
+    if cluster is not None and workers is not None:
+        raise Complaint(text("cluster-and-workers"))
+    if picture not in ("svg", "png"):
+        raise Complaint(text("sim-picture-kind", kind=picture[:20]))
+    if starter != "turns" and not re.fullmatch(r"[0-6]", starter):
+        raise Complaint(text("sim-no-starter", most=(players or 7) - 1, starter=starter[:20]))
+    rules = _rules(
+        rounds=rounds,
+        turn_limit=turn_limit,
+        return_taken=not taken_must_be_played,
+        ties_keep_bonus=not ties_lose_bonus,
+    )
+    _check_sim_files(save, plots)
+    if ":" in bots:
+        sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
+    from gnoming.arena import ArenaError
+    from gnoming.sim import SimError
+
+    try:
+        wished = {
+            "bots": bots,
+            "players": players,
+            "games": games,
+            "seed": seed,
+            "starter": starter if starter == "turns" else int(starter),
+            "rotate": rotate,
+            "effects": effects,
+            "rules": rules,
+            "workers": cores if workers is None else workers,
+            "cluster": cluster,
+        }
+        done = _simulated(save, wished)
+    except (SimError, ArenaError) as error:
+        raise Complaint(str(error)) from None
+    if isinstance(done, int):
+        return done
+    from gnoming.terminal import simulations
+
+    drawn = _draw_pictures(done, plots, picture) if plots else ""
+    if as_json:
+        return _show([simulations.as_json(done)])
+    said = [text("sim-saved", file=save)] if save else []
+    return _show([*simulations.lines(done), *said, *([drawn] if drawn else [])])
+
+
+def _check_sim_files(save: Path | None, plots: Path | None) -> None:
+    """Refuse, before anything is played, what could not be written after it."""
+    from gnoming.terminal import saving
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    if save:
+        from gnoming.sim import tables
+        from gnoming.sim.plan import SimError
+
+        try:
+            tables.check_ending(save)
+        except SimError as error:
+            raise Complaint(str(error)) from None
+        saving.check_usable(save, may_exist=True)
+        saving.check_usable(save.with_name(f"{save.name}.part"), may_exist=True)
+    if plots:
+        from importlib.util import find_spec
+
+        from gnoming.terminal.plots import no_matplotlib
+
+        if find_spec("matplotlib") is None:
+            raise no_matplotlib()
+        if plots.exists() and not plots.is_dir():
+            raise Complaint(text("file-unusable", file=plots, why=text("why-not-a-folder")))
+        saving.check_usable(plots / "scores.svg" if plots.is_dir() else plots, may_exist=True)
+
+
+def _draw_pictures(done: Any, folder: Path, kind: str) -> str:
+    """Draw into a folder; returns the sentence that names the pictures."""
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.plots import pictures
+    from gnoming.terminal.texts import text
+
+    names = []
+    try:
+        folder.mkdir(exist_ok=True)
+        for name, content in pictures(done, kind):
+            (folder / name).write_bytes(content)
+            names.append(str(folder / name))
+    except OSError as error:
+        why = error.strerror or error
+        raise Complaint(text("file-unusable", file=folder, why=why)) from None
+    return text("sim-drawn", files=", ".join(names))
+
+
+def _simulated(save: Path | None, wished: dict[str, Any]) -> Any:
+    """Play and show how far it is; returns what came of it, or a status if it was stopped."""
+    from rich.console import Console as RichConsole
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeColumn
+
+    from gnoming.sim import runs
+    from gnoming.terminal.console import Stopped, stoppable
+    from gnoming.terminal.texts import text
+
+    how_far = [0, 0]
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeColumn(),
+    )
+    paper = RichConsole(stderr=True)
+    try:
+        with stoppable():
+            _prepare_rules()
+            with Progress(*columns, console=paper, disable=not sys.stderr.isatty()) as progress:
+                task = progress.add_task("", rate="")
+
+                def tell(done: int, total: int) -> None:
+                    how_far[:] = done, total
+                    words = text("sim-progress", games=total)
+                    progress.update(task, description=words, completed=done, total=total)
+                    speed = progress.tasks[0].speed
+                    rate = "" if speed is None else text("sim-rate", rate=f"{speed:,.0f}")
+                    progress.update(task, rate=rate)
+
+                return runs.simulate(save=save, progress=tell, **wished)
+    except KeyboardInterrupt as stop:
+        done, total = how_far
+        if total:
+            kind = "sim-stopped-kept" if save else "sim-stopped-lost"
+            print(text(kind, done=done, games=total, file=save), file=sys.stderr)
+        return 128 + stop.number if isinstance(stop, Stopped) else INTERRUPTED
+
+
 # ------------------------------------------------------------------ bench
 
 
@@ -870,7 +1088,7 @@ def bench(
     ):
         if not low <= number <= high:
             raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
-    import gnoming.sim  # noqa: F401 - to be prepared with the rules
+    import gnoming.sim.decisions  # noqa: F401 - to be prepared with the rules
 
     _prepare_rules()
 
@@ -896,8 +1114,9 @@ def _measure(
 
     import numpy as np
 
-    from gnoming import kernel, sim
+    from gnoming import kernel
     from gnoming.chance import generator
+    from gnoming.sim import decisions as random_play
 
     stop = threading.Event()
     tables = [
@@ -909,7 +1128,7 @@ def _measure(
         for number in range(threads)
     ]
     for state, chance, order in tables:
-        sim.play_random(state, chance, order, 1)  # compiles, or loads what is compiled
+        random_play.play_random(state, chance, order, 1)  # compiles, or loads what is compiled
     began = time.perf_counter()
 
     def play_on(number: int) -> tuple[int, int]:
@@ -919,7 +1138,7 @@ def _measure(
             if left is None and time.perf_counter() - began >= seconds:
                 break
             chunk = CHUNK if left is None else min(CHUNK, left - played)
-            decisions += int(sim.play_random(*tables[number], chunk))
+            decisions += int(random_play.play_random(*tables[number], chunk))
             played += chunk
         return decisions, played
 

@@ -34,7 +34,9 @@ RULES_VERSION = 1
 COMPILED_FILES = (
     "kernel.py",
     "chance.py",
-    "sim.py",
+    "sim/csv.py",
+    "sim/decisions.py",
+    "sim/playing.py",
     "bots/expected.py",
     "bots/last.py",
     "bots/worth.py",

@@ -1,7 +1,7 @@
-"""Many games at once, compiled.
+"""Random legal play as bare as it can be: for the benchmark, and for proofs over many games.
 
-So far: random legal play, for the benchmark and for the proofs that need a million games. The same
-generator of chance.py gives the same games interpreted, compiled, and on any number of threads.
+The same generator of chance.py gives the same games interpreted, compiled, and on any number of
+threads. Nothing is kept of a game; what is told of simulated games stands in playing.py.
 """
 
 from __future__ import annotations
