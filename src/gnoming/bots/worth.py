@@ -43,6 +43,10 @@ down before a seat. NumPy numbers, lest Numba compile each function anew for eac
 OUTLOOKS = DOWN + PLACES + 1
 
 
+POSITIVES = kernel.HIGHEST_POSITIVE - kernel.LOWEST_POSITIVE + 1
+"""How many values a line can match as."""
+
+
 class Weights(NamedTuple):
     """What `medium` believes of the play to come.
 
@@ -89,6 +93,11 @@ MIND = np.dtype(
         ("chance", np.float64, (OUTLOOKS, KINDS**3)),  # how likely a line of three faces will match
         ("value", np.float64, (OUTLOOKS, KINDS**3)),  # what it would match as, 0 if nothing
         ("single", np.float64, (OUTLOOKS, KINDS)),  # what a place in no line will score
+        (
+            "hopes",
+            np.float64,
+            (POSITIVES, 3, 3),
+        ),  # by value, missing and hidden: `match_chance` now
         ("rivals", np.float64, (OUTLOOKS,)),  # the mean of what the other layouts will score
         ("gifts", np.float64, (KINDS,)),  # what a card that is discarded may save the next seat
     ],
@@ -138,14 +147,23 @@ def match_chance(
 
 
 @apart
-def judge_line(
-    first: int,
-    second: int,
-    third: int,
-    outlook: int,
-    turns: float,
-    mind: Any,
-) -> None:
+def hope(turns: float, mind: Any) -> None:
+    """Work out how likely a line is to match as each value, by what it lacks."""
+    for value in range(kernel.LOWEST_POSITIVE, kernel.HIGHEST_POSITIVE + 1):
+        a_turn = min(
+            mind.looks * (mind.lots[DRAW_PILE, value + 4] + mind.lots[DRAW_PILE, MULLIGAN + 4]),
+            1.0,
+        )
+        lucky = mind.lots[LAYOUTS, value + 4] + mind.lots[LAYOUTS, MULLIGAN + 4]
+        for missing in range(1, 3):
+            for hidden in range(missing + 1):
+                mind.hopes[value - kernel.LOWEST_POSITIVE, missing, hidden] = match_chance(
+                    missing, hidden, turns, a_turn, lucky, mind
+                )
+
+
+@apart
+def judge_line(first: int, second: int, third: int, outlook: int, mind: Any) -> None:
     """Work out for three faces in a line, in all orders, whether they match or may yet match."""
     best, chosen, likely = 0.0, 0, 0.0
     value = (
@@ -170,12 +188,7 @@ def judge_line(
                         hidden += 1
             if missing == 0 or missing == 3:
                 continue
-            a_turn = min(
-                mind.looks * (mind.lots[DRAW_PILE, value + 4] + mind.lots[DRAW_PILE, MULLIGAN + 4]),
-                1.0,
-            )
-            lucky = mind.lots[LAYOUTS, value + 4] + mind.lots[LAYOUTS, MULLIGAN + 4]
-            chance = match_chance(missing, hidden, turns, a_turn, lucky, mind)
+            chance = mind.hopes[value - kernel.LOWEST_POSITIVE, missing, hidden]
             if chance * (held + value) > best:
                 best, chosen, likely = chance * (held + value), value, chance
     for index in (
@@ -208,10 +221,11 @@ def prepare(sight: Any, outlook: int, mind: Any) -> None:
         if points > mind.repaired:
             points = mind.repaired + kept * (points - mind.repaired)
         mind.single[outlook, face + 4] = points
+    hope(turns, mind)
     for third in range(CARDS + 1):
         for second in range(third + 1):
             for first in range(second + 1):
-                judge_line(FACES[first], FACES[second], FACES[third], outlook, turns, mind)
+                judge_line(FACES[first], FACES[second], FACES[third], outlook, mind)
 
 
 @apart
