@@ -136,6 +136,8 @@ class Ledger:
             if not head.endswith(b"\n"):
                 return  # ended before its first line was whole
             told = self._parsed(head, 1)
+            if "gnoming-sim" in told and head != _head(told):
+                raise self._damaged(1)
             self._compare(self.part, told)
             if told["begun"] != self._begun:
                 if self._begun == told["begun"] + self._read(file):
@@ -242,7 +244,7 @@ class Ledger:
         file.seek(kept)
         if not kept:
             head = {**described(self._plan), "begun": self._begun}
-            file.write(json.dumps(head).encode() + b"\n")
+            file.write(_head(head))
             file.flush()
         return file
 
@@ -275,9 +277,9 @@ class Ledger:
     _end = 0
 
 
-def _head(chunk: dict[str, Any]) -> bytes:
-    """The line before a chunk, with a check sum of its own at the end."""
-    about = {name: number for name, number in chunk.items() if name != "head"}
+def _head(about: dict[str, Any]) -> bytes:
+    """The line at the beginning, or before a chunk, with a check sum of its own at the end."""
+    about = {name: value for name, value in about.items() if name != "head"}
     return json.dumps({**about, "head": zlib.crc32(json.dumps(about).encode())}).encode() + b"\n"
 
 
