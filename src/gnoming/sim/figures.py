@@ -314,11 +314,11 @@ def _often(numbers: Any, size: int) -> Any:
 
 
 def compared(plan: Plan, rows: Any, other: Plan, others: Any) -> Tally:
-    """The tally of the same games played by two plans, for the differences between them."""
+    """The tally of the same games played by two plans, for what the other one has more."""
     one, two = _Table(plan, rows), _Table(other, others)
     moments = {}
     for first, second in zip(_everything(one), _everything(two), strict=True):
-        moments["all", "all", first[0]] = Moments.of(*first[1:], *second[1:])
+        moments["all", "all", first[0]] = Moments.of(*second[1:], *first[1:])
     return Tally(one.shape[0], moments)
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import io
 import math
+import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from gnoming.sim.figures import LOWEST, SHARES, Figure
+from gnoming.sim.figures import IS_SHARE, LOWEST, SHARES, Figure
 from gnoming.sim.plan import IN_TURN
 from gnoming.sim.runs import Simulation
 from gnoming.terminal.console import Complaint
@@ -67,7 +68,7 @@ def pictures(done: Simulation, kind: str) -> Iterator[tuple[str, bytes]]:
         for name, draw in drawings:
             sheet = Sheet(layout="constrained")
             draw(sheet, done)
-            sheet.supxlabel(_note(done), fontsize=8, color=FAINT, x=0.01, ha="left")
+            sheet.supxlabel(_note(done, name), fontsize=8, color=FAINT, x=0.01, ha="left")
             written = io.BytesIO()
             about = {"Date": None} if kind == "svg" else {"Software": None}
             sheet.savefig(written, format=kind, metadata=about)
@@ -80,9 +81,12 @@ def no_matplotlib() -> Complaint:
     return Complaint(text("sim-no-matplotlib", **parts))
 
 
-def _note(done: Simulation) -> str:
-    plan = done.plan
-    return text("sim-plot-note", games=done.games, players=plan.players, seed=plan.seed)
+def _note(done: Simulation, name: str) -> str:
+    plan, games = done.plan, done.games
+    if name == "options":
+        games = next(iter(done.effects.values())).games
+    said = text("sim-plot-note", games=games, players=plan.players, seed=plan.seed)
+    return said if name in ("scores", "length") else f"{said} {text('sim-plot-bars')}"
 
 
 def _in_percent(axis: Any) -> None:
@@ -174,9 +178,11 @@ def _going_out(sheet: Any, done: Simulation) -> None:
     ):
         above, below = grid[0][column], grid[1][column]
         counts = done.tally.counts
-        out, pays, wins = (counts[f"{what} by {by}"] for what in ("out", "pays", "wins"))
+        width, (out, pays, wins) = _binned(
+            [counts[f"{what} by {by}"] for what in ("out", "pays", "wins")]
+        )
         where = np.flatnonzero(out >= FEWEST)
-        numbers = where + start
+        numbers = where * width + start + (width - 1) / 2
         for hits, said, colour in (
             (pays[where], "sim-plot-pays", COLOURS[0]),
             (wins[where] / SHARES, "sim-plot-wins", COLOURS[1]),
@@ -197,13 +203,24 @@ def _going_out(sheet: Any, done: Simulation) -> None:
             1 / done.plan.players, color=FAINT, linestyle=(0, (4, 3)), linewidth=1, zorder=1
         )
         above.set_ylim(-0.02, 1.02)
-        below.bar(numbers, out[where] / max(out.sum(), 1), width=0.82, color=FAINT)
+        below.bar(numbers, out[where] / max(out.sum(), 1), width=0.82 * width, color=FAINT)
         below.set_xlabel(label)
     _in_percent(grid[0][0].yaxis)
     _in_percent(grid[1][0].yaxis)
-    grid[1][0].set_ylabel(text("sim-plot-how-many"))
+    grid[1][0].set_ylabel(text("sim-plot-share-of-rounds"))
     grid[0][0].set_title(text("sim-plot-out"))
-    grid[0][1].legend(loc="upper right")
+    grid[0][1].legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=2, borderaxespad=0.2)
+
+
+def _binned(counts: list[Any]) -> tuple[int, list[Any]]:
+    """The counts put together as little as leaves nearly all rounds in bins that tell something."""
+    for width in (1, 2, 5, 10):
+        padded = [np.pad(each, (0, -len(each) % width)) for each in counts]
+        found = [each.reshape(-1, width).sum(axis=1) for each in padded]
+        out = found[0]
+        if out[out >= FEWEST].sum() >= 0.9 * out.sum():
+            break
+    return width, found
 
 
 def _wilson(hits: Any, trials: Any) -> tuple[Any, Any, Any]:
@@ -273,18 +290,22 @@ def _bars(figures: list[Figure | None]) -> tuple[Any, Any]:
 
 def _options(sheet: Any, done: Simulation) -> None:
     """What switching each option changes, a panel for each figure."""
-    sheet.set_size_inches(11, 3.2)
+    sheet.set_size_inches(11, 3.4)
     grid = sheet.subplots(1, len(OF_EFFECTS), sharey=True)
     options = list(done.effects)
     places = np.arange(len(options))[::-1]
     for axes, name in zip(grid, OF_EFFECTS, strict=True):
-        figures = [
-            done.effects[option].moments["all", "all", name].difference() for option in options
-        ]
-        values, bars = _bars(figures)
+        values, bars = _bars(
+            [done.effects[option].moments["all", "all", name].difference() for option in options]
+        )
         axes.axvline(0, color=FAINT, linestyle=(0, (4, 3)), linewidth=1.2)
         axes.errorbar(values, places, xerr=bars, fmt="o", color=COLOURS[0], markersize=5, capsize=3)
-        axes.set_xlabel(name_of(name), wrap=True)
+        axes.set_xlabel(textwrap.fill(name_of(name), 24), fontsize=9)
+        axes.set_ylim(-0.5, len(options) - 0.5)
+        axes.margins(x=0.12)
+        axes.locator_params(axis="x", nbins=4)
         axes.grid(visible=False, axis="y")
+        if name in IS_SHARE:
+            _in_percent(axes.xaxis)
     grid[0].set_yticks(places, options)
     grid[0].set_title(text("sim-plot-effects"))
