@@ -8,6 +8,7 @@ from hypothesis import settings
 
 import gnoming.bots.last
 import gnoming.envs.one
+import gnoming.envs.unseen
 import gnoming.envs.vector
 import gnoming.sim.decisions
 import gnoming.sim.runs  # noqa: F401 - all with functions to be compiled

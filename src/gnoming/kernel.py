@@ -41,6 +41,7 @@ COMPILED_FILES = (
     "bots/last.py",
     "bots/worth.py",
     "envs/encoding.py",
+    "envs/unseen.py",
     "envs/vector.py",
     "envs/one.py",
 )
