@@ -17,6 +17,8 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -249,6 +251,156 @@ def measure_text(repeats: int) -> list[Figure]:
     ]
 
 
+OPENSPIEL_BAR = 50_000
+"""Decisions a second through OpenSpiel's interface on one core, chance nodes and all."""
+
+RIVALS = ("gin_rummy", "hearts")
+"""Card games of OpenSpiel itself, written in C++."""
+
+
+def drawn(outcomes: list[tuple[int, float]], at: float) -> int:
+    """The outcome at a number from 0 to 1."""
+    for choice, odds in outcomes:
+        at -= odds
+        if at < 0:
+            return choice
+    return outcomes[-1][0]
+
+
+def random_game(game: Any, chance: random.Random) -> int:
+    """Play one game of random legal actions through OpenSpiel's interface; its decisions."""
+    state, decisions, dice = game.new_initial_state(), 0, chance.random
+    while not state.is_terminal():
+        if state.is_chance_node():
+            choice = drawn(state.chance_outcomes(), dice())
+        else:
+            legal = state.legal_actions()
+            choice = legal[int(dice() * len(legal))]
+            decisions += 1
+        state.apply_action(choice)
+    return decisions
+
+
+def game_without_rules(pyspiel: Any) -> Any:
+    """A game for OpenSpiel in Python that has nothing to do: what asking it costs.
+
+    It has as many chance nodes as random play of ours, three after ten decisions, and choices.
+    """
+    ours = pyspiel.load_game("gnoming")
+
+    class Nothing(pyspiel.State):  # type: ignore[misc]
+        def __init__(self, game: Any) -> None:
+            super().__init__(game)
+            self.step = 0
+
+        def current_player(self) -> int:
+            return -4 if self.step == 1_300 else 0 if self.step % 13 < 10 else -1
+
+        def is_terminal(self) -> bool:
+            return self.step == 1_300
+
+        def is_chance_node(self) -> bool:
+            return self.step % 13 >= 10
+
+        def legal_actions(self, player: int | None = None) -> list[int]:
+            return [0, 1, 2]
+
+        def chance_outcomes(self) -> list[tuple[int, float]]:
+            return [(0, 0.5), (1, 0.5)]
+
+        def _apply_action(self, action: int) -> None:
+            self.step += 1
+
+    class Game:
+        def new_initial_state(self) -> Any:
+            return Nothing(ours)
+
+    return Game()
+
+
+def measure_openspiel(repeats: int) -> list[Figure]:
+    """Random play through OpenSpiel's interface: from Python, and from its C++."""
+    if find_spec("pyspiel") is None:
+        return [Figure("OpenSpiel is not installed", None, "decisions/s", OPENSPIEL_BAR)]
+    import pyspiel  # noqa: PLC0415
+
+    import gnoming.envs.openspiel  # noqa: F401, PLC0415
+
+    chance, least = random.Random(1), 20_000
+
+    def from_python(game: Any) -> float:
+        def games() -> int:
+            decisions = 0
+            while decisions < least:
+                decisions += random_game(game, chance)
+            return decisions
+
+        seconds, decisions = timed(games)
+        return float(decisions) / seconds
+
+    def from_compiled(game: Any) -> float:
+        seats, spent, decisions = game.num_players(), 0.0, 0
+        players = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(seats)]
+        while decisions < least:
+            state, seed = game.new_initial_state(), chance.randrange(1 << 30)
+            spent += timed(lambda: pyspiel.evaluate_bots(state, players, seed))[0]  # noqa: B023
+            decisions += sum(step.player >= 0 for step in state.full_history())
+        return decisions / spent
+
+    ours = pyspiel.load_game("gnoming")
+    works: dict[str, Callable[[], float]] = {
+        "floor: a game in Python without rules": lambda: from_python(game_without_rules(pyspiel)),
+        f"OpenSpiel, {SEATS} seats, played from Python": lambda: from_python(ours),
+        f"OpenSpiel, {SEATS} seats, played from its C++": lambda: from_compiled(ours),
+        **{
+            f"{name} of OpenSpiel, in C++, played from Python": partial(
+                from_python, pyspiel.load_game(name)
+            )
+            for name in RIVALS
+        },
+    }
+    for work in works.values():
+        work()
+    rows = [[work() for work in works.values()] for _ in range(repeats)]
+    speeds = [median(column) for column in zip(*rows, strict=True)]
+    bars = [None, OPENSPIEL_BAR, OPENSPIEL_BAR, *[None for _ in RIVALS]]
+    return [
+        Figure(name, speed, "decisions/s", bar)
+        for name, speed, bar in zip(works, speeds, bars, strict=True)
+    ] + measure_openspiel_looks(ours, repeats)
+
+
+def measure_openspiel_looks(game: Any, repeats: int) -> list[Figure]:
+    """What else is asked of a state in the middle of a game."""
+    import pyspiel  # noqa: PLC0415
+    from open_spiel.python.observation import make_observation  # noqa: PLC0415
+
+    chance = random.Random(3)
+    state = game.new_initial_state()
+    while state.move_number() < 400 or state.is_chance_node():
+        state.apply_action(chance.choice(state.legal_actions()))
+    everything = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    works: dict[str, Callable[[], Any]] = {
+        "a clone": state.clone,
+        "observation_tensor": lambda: state.observation_tensor(0),
+        "information_state_tensor": lambda: state.information_state_tensor(0),
+        "the same by an observer, as an array": lambda: everything.set_from(state, 0),
+        "information_state_string, of a new clone": lambda: state.clone().information_state_string(
+            0
+        ),
+    }
+    figures = []
+    for name, work in works.items():
+
+        def hundred(work: Callable[[], Any] = work) -> None:
+            for _ in range(100):
+                work()
+
+        seconds = median(timed(hundred)[0] for _ in range(repeats)) / 100
+        figures.append(Figure(name, seconds * 1e6, "us", note="after 400 nodes"))
+    return figures
+
+
 PREPARE = "import gnoming.envs.vector\nfrom gnoming import kernel\nkernel.prepare()\n"
 
 
@@ -272,6 +424,7 @@ MEASURES: dict[str, Callable[[int], list[Figure]]] = {
     "encoding": measure_encoding,
     "pettingzoo": measure_pettingzoo,
     "text": measure_text,
+    "openspiel": measure_openspiel,
     "compile": measure_compile,
 }
 
