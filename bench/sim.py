@@ -21,6 +21,7 @@ from statistics import median
 from run import PROGRESS, Figure, WrongError, machine, show, show_markdown, timed
 
 from gnoming import kernel, sim
+from gnoming.bots.easy import EasyBot
 from gnoming.sim import runs  # noqa: F401 - to be prepared
 
 GAMES = 1_000_000
@@ -88,7 +89,8 @@ def measure_bots(repeats: int, games: int) -> list[Figure]:
     for bots, count in (
         ("random", max(20_000, games // 10)),
         ("medium", max(40, games // 5_000)),
-        ("easy", max(20, games // 20_000)),
+        ("easy", max(200, games // 500)),
+        (EasyBot, max(20, games // 20_000)),
         ("medium,random,random,random", max(40, games // 5_000)),
     ):
         plan = sim.planned(bots, 4)
@@ -98,7 +100,12 @@ def measure_bots(repeats: int, games: int) -> list[Figure]:
         ]
         how = "compiled" if plan.is_compiled else "by views"
         figures.append(
-            Figure(f"{bots}: games of 4", median(speeds), "games/s", note=f"{how}, one core")
+            Figure(
+                f"{', '.join(plan.names)}: games of 4",
+                median(speeds),
+                "games/s",
+                note=f"{how}, one core",
+            )
         )
     return figures
 

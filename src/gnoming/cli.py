@@ -850,8 +850,8 @@ Play very many games and say what comes of them; keep every row, for research.
   gnoming sim --bots medium,easy,random --rotate --save games.csv
   gnoming sim --games 5000 --effects 2000 --plots pictures
 
-random and medium play compiled; a million games of four at random take well under two minutes, of
-medium hours. Any other bot, also your own as MODULE:CLASS, is asked with its views.
+random, easy and medium play compiled: a million games of four at random take less than two minutes,
+of medium hours. Any other bot, also your own as MODULE:CLASS, is asked with its views.
 
 Each game follows from the seed and its number alone: any number of processes, or a Dask cluster,
 brings the same. Ctrl-C stops; with --save the same command goes on, with more --games too.

@@ -36,6 +36,7 @@ COMPILED_FILES = (
     "chance.py",
     "sim/csv.py",
     "sim/decisions.py",
+    "sim/easy.py",
     "sim/playing.py",
     "bots/expected.py",
     "bots/last.py",

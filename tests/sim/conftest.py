@@ -3,6 +3,10 @@
 import pytest
 
 BOTS = '''
+import os
+import time
+
+
 class First:
     """Takes the first legal action."""
 
@@ -19,6 +23,14 @@ class Prints(First):
         return view.legal[0]
 
 
+class Slow(First):
+    """Takes its time, in processes that are to be stopped in the middle."""
+
+    def choose(self, view):
+        time.sleep(float(os.environ.get("PATIENCE", 0)))
+        return view.legal[0]
+
+
 class Dances(First):
     def choose(self, view):
         return "dance"
@@ -31,4 +43,5 @@ def own_bots(tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("bots")
     (folder / "own_bots.py").write_text(BOTS, encoding="utf-8")
     monkeypatch.syspath_prepend(folder)
+    monkeypatch.setenv("PYTHONPATH", str(folder))
     return "own_bots"

@@ -13,10 +13,9 @@ pytestmark = pytest.mark.slow
 RUN = {"bots": "random,medium,easy", "rules": Rules(rounds=1, turn_limit=12), "games": 120}
 
 
-@pytest.mark.parametrize("ending", ["csv", "parquet"])
-def test_a_worker_of_two_is_killed_and_the_file_is_the_same(dask, tmp_path, ending):
+def test_a_worker_of_two_is_killed_and_the_file_is_the_same(dask, tmp_path):
     victim, survivor = dask.have(2)
-    here, there = (tmp_path / f"{place}.{ending}" for place in ("here", "there"))
+    here, there = (tmp_path / f"{place}.parquet" for place in ("here", "there"))
     killed = []
 
     def kill(done, _total):

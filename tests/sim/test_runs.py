@@ -175,6 +175,15 @@ def test_a_bot_at_fault_is_named_with_its_game(own_bots):
         simulate(bots, games=3, rules=SHORT)
 
 
+def test_a_bot_that_no_other_process_could_have_is_refused_before_anything_is_played(tmp_path):
+    def own(seed):
+        return Own(seed)
+
+    with pytest.raises(sim.SimError, match="the bot 'own' cannot be sent to other processes"):
+        simulate([own, "random"], games=50, workers=2, save=tmp_path / "games.csv")
+    assert not list(tmp_path.iterdir())
+
+
 # ------------------------------------------------------------------ stopped and gone on with
 
 
@@ -355,11 +364,13 @@ def test_two_programs_do_not_write_to_one_file(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes of Linux")
-def test_a_worker_that_is_killed_costs_only_time(tmp_path):
+def test_a_worker_that_is_killed_costs_only_time(tmp_path, own_bots, monkeypatch):
     one, file = tmp_path / "one.csv", tmp_path / "games.csv"
-    options = {"bots": "easy,random", "rules": Rules(rounds=1), "games": 160}
-    command = [sys.executable, "-m", "gnoming", "sim", "--bots", "easy,random", "--rounds", "1"]
-    command += ["--games", "160", "--workers", "2", "--save", str(file)]
+    bots = f"{own_bots}:Slow,random"
+    options = {"bots": bots, "rules": Rules(rounds=1, turn_limit=5), "games": 200}
+    command = [sys.executable, "-m", "gnoming", "sim", "--bots", bots, "--rounds", "1"]
+    command += ["--turn-limit", "5", "--games", "200", "--workers", "2", "--save", str(file)]
+    monkeypatch.setenv("PATIENCE", "0.001")
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
         part, end = file.with_name("games.csv.part"), time.monotonic() + 60
         while not part.exists() or part.stat().st_size < 1_000:
@@ -370,6 +381,7 @@ def test_a_worker_that_is_killed_costs_only_time(tmp_path):
     assert process.returncode == 2
     assert "a worker process was ended from outside or crashed" in errors
     assert errors.count("\n") == 1
+    monkeypatch.delenv("PATIENCE")
     assert told(simulate(**options, save=file)) == told(simulate(**options, save=one))
     same(one, file)
 
@@ -432,6 +444,17 @@ def test_a_table_says_what_made_it(tmp_path):
     assert [column["name"] for column in beside["tableSchema"]["columns"]] == [
         column.name for column in sim.COLUMNS
     ]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links of Unix")
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_link_stays_a_link(ending, tmp_path):
+    there, link = tmp_path / f"there.{ending}", tmp_path / f"link.{ending}"
+    link.symlink_to(there)
+    run(save=link, games=5)
+    run(save=link, games=8)
+    assert link.is_symlink()
+    assert tables.told_by(there)["games"] == 8
 
 
 def test_rows_come_back_from_where_they_are_packed():

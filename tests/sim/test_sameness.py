@@ -28,6 +28,9 @@ def rows_of(plan, first, end):
         ("random,random,random,random,random,random,random", Rules(rounds=3)),
         ("medium,medium,medium", SHORT),
         ("medium,random,easy,medium", ODD),
+        ("easy,easy,easy,easy", Rules()),
+        ("easy,easy", ODD),
+        ("easy,random,easy,easy,easy,easy,medium", Rules(turn_limit=100)),
         ("random,medium", ODD),
     ],
 )

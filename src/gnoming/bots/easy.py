@@ -8,7 +8,7 @@ not watch the others, and goes out without a thought for the lowest score.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from gnoming import kernel
 from gnoming.cards import FACE_DOWN, card_number
@@ -37,12 +37,24 @@ LINES = (
 )
 
 
+class Luck(Protocol):
+    """Where a bot's chance may come from: what it needs of `random.Random`."""
+
+    def random(self) -> float:
+        """From 0 to below 1."""
+        ...
+
+    def choice(self, seq: Sequence[Action], /) -> Action:
+        """One of these, each equally likely."""
+        ...
+
+
 class EasyBot:
     """A child's play; the same seed decides the same."""
 
-    def __init__(self, seed: int | None = None) -> None:
-        """None takes chance from the operating system."""
-        self._chance = random.Random(seed)
+    def __init__(self, seed: int | None = None, luck: Luck | None = None) -> None:
+        """None takes chance from the operating system; `luck` takes it from elsewhere."""
+        self._chance = luck or random.Random(seed)
 
     def choose(self, view: View) -> Action:
         """One of `view.legal`."""

@@ -1,9 +1,9 @@
 """Many games at once: results as columns, and a summary of them with intervals (docs/sim.md).
 
 A game follows from the seed of the simulation and its own number alone, so it does not matter how
-many processes or machines play, nor in which parts. `random` and `medium` play compiled; any other
-bot is asked with its views. Nothing is imported before it is used. Printing and pictures do not
-belong here.
+many processes or machines play, nor in which parts. `random`, `easy` and `medium` play compiled;
+any other bot is asked with its views. Nothing is imported before it is used. Printing and pictures
+do not belong here.
 """
 
 from importlib import import_module

@@ -13,13 +13,17 @@ from typing import Any
 import numpy as np
 
 from gnoming import kernel
+from gnoming.actions import Action
 from gnoming.arena import ArenaError, BotError, Entrant, play
 from gnoming.arena.playing import ask
-from gnoming.bots import Bot, medium
+from gnoming.bots import Bot
+from gnoming.bots.easy import EasyBot
+from gnoming.bots.medium import MediumBot
 from gnoming.chance import generator
 from gnoming.game import Game
 from gnoming.kernel import NOBODY, Rules
 from gnoming.sim import playing
+from gnoming.sim.easy import one_of, part_of
 from gnoming.sim.playing import BY_VIEW, COMPILED_BOTS
 from gnoming.view import View, view_of
 
@@ -161,8 +165,10 @@ class Plan:
             kind = int(self.kinds[bot])
             if kind == playing.RANDOM:
                 table.append(_DiceBot(dice))
+            elif kind == playing.EASY:
+                table.append(EasyBot(luck=_Dice(dice)))
             elif kind == playing.MEDIUM:
-                table.append(medium.MediumBot())
+                table.append(MediumBot())
             else:
                 table.append(self._made(self.names[bot], seed, seat))
         names = [f"{self.names[bot]} in seat {seat}" for seat, bot in enumerate(seating)]
@@ -181,6 +187,19 @@ def _order_from(seed: int) -> Callable[[list[str]], list[str]]:
         return [cards[place] for place in places[: len(cards)].tolist()]
 
     return order
+
+
+class _Dice:
+    """The chance of a game as Python's generator would give it."""
+
+    def __init__(self, dice: Any) -> None:
+        self._dice = dice
+
+    def random(self) -> float:
+        return float(part_of(self._dice))
+
+    def choice(self, seq: Sequence[Action], /) -> Action:
+        return seq[one_of(self._dice, len(seq))]
 
 
 class _DiceBot:

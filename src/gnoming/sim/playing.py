@@ -1,8 +1,9 @@
 """Games played by compiled code from their first deal to their last score, row by row.
 
-Bots that are compiled here decide without a view: `random` by dice of its own, `medium` on a sight
-that holds what its view would hold. For the seat of any other bot the game waits (`play_on`) until
-it is told an action (`act`). A game follows from its seed, its seats and their bots alone.
+Bots that are compiled decide without a view: `random` by the dice of the game, `easy` by the same
+and by what lies open before it (easy.py), `medium` on a sight that holds what its view would hold.
+For the seat of any other bot the game waits (`play_on`) until it is told an action (`act`). A game
+follows from its seed, its seats and their bots alone.
 """
 
 # mypy: no-warn-return-any
@@ -31,12 +32,13 @@ from gnoming.kernel import (
     compiled,
 )
 from gnoming.sim.columns import ROW
+from gnoming.sim.easy import easy_code, one_of, part_of
 
 apart = partial(compiled, joined=False)
 
-BY_VIEW, RANDOM, MEDIUM = 0, 1, 2
+BY_VIEW, RANDOM, MEDIUM, EASY = range(4)
 """How a bot decides: asked with its view, or by code of this file."""
-COMPILED_BOTS = {"random": RANDOM, "medium": MEDIUM}
+COMPILED_BOTS = {"random": RANDOM, "medium": MEDIUM, "easy": EASY}
 """The bots that play compiled, by name."""
 
 TURNS, TAKES, BOUNCES, FLIPS = range(4)
@@ -55,7 +57,7 @@ class Desk(NamedTuple):
     chance: Any
     """The generator of the deals and refills."""
     dice: Any
-    """The generator of all `random` seats."""
+    """The generator of all seats that play by chance."""
     kinds: Any
     """How each seat decides."""
     deeds: Any
@@ -292,6 +294,7 @@ def play_on(desk: Desk, first: int) -> int:
     `first` is the first row of the game.
     """
     state, kinds, deeds, down = desk.state, desk.kinds, desk.deeds, desk.down
+    costs = desk.costs
     dice = taken(desk.dice)
     while state.phase != Phase.OVER:
         if state.phase == Phase.SHUFFLE:
@@ -305,6 +308,8 @@ def play_on(desk: Desk, first: int) -> int:
         mask = kernel.legal_mask(state, seat)
         if kind == RANDOM:
             code, dice = random_code(dice, mask)
+        elif kind == EASY:
+            code, dice = easy_code(state, seat, mask, costs, dice)
         else:
             code = medium_code(desk, seat, mask)
         count_deed(state.phase, deeds, seat, code)
@@ -358,3 +363,5 @@ def _example() -> None:
     tell_game(desk, 0, 0, bots[0])
     shuffle_on(desk.chance, desk.order, 2)
     roll(desk.dice, 1)
+    part_of(desk.dice)
+    one_of(desk.dice, 2)

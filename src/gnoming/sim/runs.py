@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,6 +17,7 @@ from gnoming.kernel import Rules
 from gnoming.sim.figures import Tally, compared, tallied
 from gnoming.sim.ledger import Chunk, Ledger, pack
 from gnoming.sim.plan import IN_TURN, Plan, SimError, planned
+from gnoming.sim.playing import BY_VIEW, EASY, MEDIUM, RANDOM
 
 _LOG = logging.getLogger(__name__)
 
@@ -73,6 +75,8 @@ def simulate(
     ):
         if type(number) is not int or number < least:
             raise SimError(f"a simulation needs at least {least or 'no'} {what}, not {number!r}")
+    if workers > 1 and cluster is None:
+        _check_sendable(plan)
     if not kernel.is_prepared():
         _LOG.warning("Preparing the rules for this computer, once: some ten seconds")
         kernel.prepare()
@@ -111,11 +115,22 @@ def simulate(
     return Simulation(plan, games, tally, found)
 
 
+def _check_sendable(plan: Plan) -> None:
+    for bot in plan.bots:
+        try:
+            pickle.dumps(bot)
+        except Exception as error:
+            raise SimError(
+                f"the bot {bot.name!r} cannot be sent to other processes: {type(error).__name__}:"
+                f" {' '.join(str(error).split())}; play with one worker, or name it as"
+                " 'package.module:Class'"
+            ) from error
+
+
 def chunk_size(plan: Plan) -> int:
-    """How many games are handed out at a time: about a second's work."""
-    if not plan.is_compiled:
-        return 20
-    return 20_000 if (plan.kinds == 1).all() else 40
+    """How many games are handed out at a time: up to about a second's work."""
+    sizes = {BY_VIEW: 20, MEDIUM: 100, EASY: 4_000, RANDOM: 20_000}
+    return min(sizes[kind] for kind in plan.kinds.tolist())
 
 
 def _done(work: Any, games: int, size: int, workers: int, cluster: str | None) -> Any:

@@ -99,6 +99,7 @@ def _is_parquet(path: Path) -> bool:
 
 
 def _beside(path: Path) -> Path:
+    path = Path(os.path.realpath(path))
     return path.with_name(f"{path.name}-metadata.json")
 
 
