@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from itertools import combinations_with_replacement, permutations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -43,8 +44,36 @@ down before a seat. NumPy numbers, lest Numba compile each function anew for eac
 OUTLOOKS = DOWN + PLACES + 1
 
 
-POSITIVES = kernel.HIGHEST_POSITIVE - kernel.LOWEST_POSITIVE + 1
+VALUES = range(kernel.LOWEST_POSITIVE, kernel.HIGHEST_POSITIVE + 1)
+POSITIVES = len(VALUES)
 """How many values a line can match as."""
+TRIPLES = np.array([*combinations_with_replacement(FACES.tolist(), 3)])
+"""All lines of three faces, leaving their order aside; the tables below go by their numbers."""
+
+
+def _matches(line: list[int]) -> int:
+    """The value that a line matches as, 0 if it does not. (R9.1)"""
+    return next((value for value in VALUES if value in line and not _lacks(line, value)), 0)
+
+
+def _lacks(line: list[int], value: int) -> int:
+    """3 times the cards that a line lacks to match as `value`, and how many of them lie face down.
+
+    0 if it lacks none, or all three.
+    """
+    others = [face for face in line if face not in (value, MULLIGAN)]
+    return 3 * len(others) + others.count(FACE_DOWN) if len(others) < 3 else 0
+
+
+MATCHES = np.array([_matches(line) for line in TRIPLES.tolist()])
+LACKS = np.array([[_lacks(line, value) for value in VALUES] for line in TRIPLES.tolist()])
+ORDERS = np.array(
+    [
+        [((a + 4) * KINDS + b + 4) * KINDS + c + 4 for a, b, c in permutations(line)]
+        for line in TRIPLES.tolist()
+    ]
+)
+"""Where each line stands, in each of its orders, in the tables of a mind (`line_index`)."""
 
 
 class Weights(NamedTuple):
@@ -93,11 +122,7 @@ MIND = np.dtype(
         ("chance", np.float64, (OUTLOOKS, KINDS**3)),  # how likely a line of three faces will match
         ("value", np.float64, (OUTLOOKS, KINDS**3)),  # what it would match as, 0 if nothing
         ("single", np.float64, (OUTLOOKS, KINDS)),  # what a place in no line will score
-        (
-            "hopes",
-            np.float64,
-            (POSITIVES, 3, 3),
-        ),  # by value, missing and hidden: `match_chance` now
+        ("hopes", np.float64, (POSITIVES, 9)),  # by value and what a line lacks: `match_chance`
         ("rivals", np.float64, (OUTLOOKS,)),  # the mean of what the other layouts will score
         ("gifts", np.float64, (KINDS,)),  # what a card that is discarded may save the next seat
     ],
@@ -157,50 +182,33 @@ def hope(turns: float, mind: Any) -> None:
         lucky = mind.lots[LAYOUTS, value + 4] + mind.lots[LAYOUTS, MULLIGAN + 4]
         for missing in range(1, 3):
             for hidden in range(missing + 1):
-                mind.hopes[value - kernel.LOWEST_POSITIVE, missing, hidden] = match_chance(
+                mind.hopes[value - kernel.LOWEST_POSITIVE, 3 * missing + hidden] = match_chance(
                     missing, hidden, turns, a_turn, lucky, mind
                 )
 
 
 @apart
-def judge_line(first: int, second: int, third: int, outlook: int, mind: Any) -> None:
-    """Work out for three faces in a line, in all orders, whether they match or may yet match."""
-    best, chosen, likely = 0.0, 0, 0.0
-    value = (
-        kernel.line_value(first, second, third)
-        if third != FACE_DOWN and second != FACE_DOWN and first != FACE_DOWN
-        else 0
-    )
-    if value != 0:
-        chosen, likely = value, 1.0
-    else:
-        held = (
-            mind.single[outlook, first + 4]
-            + mind.single[outlook, second + 4]
-            + mind.single[outlook, third + 4]
-        )
-        for value in range(kernel.LOWEST_POSITIVE, kernel.HIGHEST_POSITIVE + 1):
-            missing, hidden = 0, 0
-            for face in (first, second, third):
-                if not kernel.fits(face, value):
-                    missing += 1
-                    if face == FACE_DOWN:
-                        hidden += 1
-            if missing == 0 or missing == 3:
-                continue
-            chance = mind.hopes[value - kernel.LOWEST_POSITIVE, missing, hidden]
-            if chance * (held + value) > best:
-                best, chosen, likely = chance * (held + value), value, chance
-    for index in (
-        line_index(first, second, third),
-        line_index(first, third, second),
-        line_index(second, first, third),
-        line_index(second, third, first),
-        line_index(third, first, second),
-        line_index(third, second, first),
-    ):
-        mind.value[outlook, index] = chosen
-        mind.chance[outlook, index] = likely
+def judge_lines(outlook: int, mind: Any) -> None:
+    """Work out for any three faces in a line whether they match or may yet match, and as what."""
+    for line in range(len(TRIPLES)):
+        best, chosen, likely = 0.0, MATCHES[line], 1.0
+        if chosen == 0:
+            likely = 0.0
+            held = (
+                mind.single[outlook, TRIPLES[line, 0] + 4]
+                + mind.single[outlook, TRIPLES[line, 1] + 4]
+                + mind.single[outlook, TRIPLES[line, 2] + 4]
+            )
+            for kind in range(POSITIVES):
+                lacks = LACKS[line, kind]
+                if lacks != 0:
+                    value = kernel.LOWEST_POSITIVE + kind
+                    chance = mind.hopes[kind, lacks]
+                    if chance * (held + value) > best:
+                        best, chosen, likely = chance * (held + value), value, chance
+        for order in range(6):
+            mind.value[outlook, ORDERS[line, order]] = chosen
+            mind.chance[outlook, ORDERS[line, order]] = likely
 
 
 @apart
@@ -222,10 +230,7 @@ def prepare(sight: Any, outlook: int, mind: Any) -> None:
             points = mind.repaired + kept * (points - mind.repaired)
         mind.single[outlook, face + 4] = points
     hope(turns, mind)
-    for third in range(CARDS + 1):
-        for second in range(third + 1):
-            for first in range(second + 1):
-                judge_line(FACES[first], FACES[second], FACES[third], outlook, mind)
+    judge_lines(outlook, mind)
 
 
 @apart
