@@ -41,6 +41,7 @@ COMPILED_FILES = (
     "bots/expected.py",
     "bots/last.py",
     "bots/worth.py",
+    "envs/lanes.py",
     "envs/encoding.py",
     "envs/unseen.py",
     "envs/vector.py",

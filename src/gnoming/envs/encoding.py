@@ -22,6 +22,7 @@ import numpy as np
 from gnoming import kernel
 from gnoming.actions import action_for, parse_phase
 from gnoming.cards import CARDS, FACE_DOWN, PILES, card_name, card_number, layout_text
+from gnoming.envs.lanes import LANES, write_back, write_onward
 from gnoming.events import (
     Bounced,
     Dealt,
@@ -228,21 +229,31 @@ def write_unseen(state: State, seat: int, lots: Any, out: Any) -> None:
             out[UNSEEN + kind] += 1
 
 
+_FLAGS = (MAY_ACT, HAS_TURN, STARTED, WENT_OUT)
+BESIDE = np.array(
+    [
+        [HIDDEN] * PLACES + [0] + [flags >> bit & 1 for bit in range(4)] + [0] * (LANES - SEAT_SIZE)
+        for flags in range(1 << len(_FLAGS))
+    ],
+    np.int16,
+)
+"""By the set of what is true of a seat (`_FLAGS`): its block, were all its cards face down."""
+NO_CARDS = np.full(LANES, NOTHING, np.int16)
+
+
 @compiled
 def write_seats(state: State, seat: int, totals: Any, out: Any) -> None:
     """Write every seat's block: `seat` first, then clockwise."""
     at = SEATS
     other = seat
     for _ in range(state.seats):
-        up = state.up[other]
-        for place in range(PLACES):
-            card = state.layout[other, place]
-            out[at + place] = card if (up >> place) & 1 == 1 else HIDDEN
+        flags = (state.waiting >> other) & 1
+        flags |= 2 if other == state.turn else 0
+        flags |= 4 if other == state.starter else 0
+        flags |= 8 if other == state.went_out else 0
+        # What this writes beyond its block is written over by the next one, or by the piles.
+        write_onward(out, at, state.layout[other], 0, state.up[other], BESIDE[flags])
         out[at + TOTAL] = totals[other]
-        out[at + MAY_ACT] = (state.waiting >> other) & 1
-        out[at + HAS_TURN] = 1 if other == state.turn else 0
-        out[at + STARTED] = 1 if other == state.starter else 0
-        out[at + WENT_OUT] = 1 if other == state.went_out else 0
         at += SEAT_SIZE
         other = kernel.next_seat(state, other)
 
@@ -254,9 +265,11 @@ def write_piles(state: State, out: Any) -> None:
     at = SEATS + SEAT_SIZE * state.seats
     for pile in range(2):
         cards = state.pile_count[pile]
-        for depth in range(cards):
-            out[at + depth] = state.piles[pile, cards - 1 - depth]
-        out[at + cards : at + most] = NOTHING
+        out[at : at + most] = NOTHING
+        for depth in range(0, cards, LANES):
+            start = min(depth, most - LANES)
+            shown = (1 << min(cards - start, LANES)) - 1
+            write_back(out, at + start, state.piles[pile], cards - 1 - start, shown, NO_CARDS)
         at += most
 
 
@@ -283,10 +296,12 @@ def observe(state: State, seat: int, lots: Any, totals: Any, out: Any) -> None:
 
 def encode_state(state: State, seat: int, out: Any = None) -> Any:
     """What `seat` knows of a state in which a round was dealt: an int16 array, or into `out`."""
-    if out is None:
-        out = np.empty(size(int(state.seats)), np.int16)
+    told = np.empty(size(int(state.seats)), np.int16)
     lots, totals = np.empty((2, KINDS), np.int16), np.empty(MOST_SEATS, np.int16)
-    observe(state, seat, lots, totals, out)
+    observe(state, seat, lots, totals, told)
+    if out is None:
+        return told
+    out[:] = told
     return out
 
 

@@ -27,6 +27,7 @@ from gnoming.actions import IllegalAction, action_for
 from gnoming.chance import put_back, random_code, seeded, shuffle, taken
 from gnoming.envs import encoding
 from gnoming.envs.encoding import KIND, KINDS, count_unseen, write_array
+from gnoming.envs.lanes import write_bits
 from gnoming.kernel import CARDS, CODES, DRAW, MOST_SEATS, PLACES, Phase, Rules, State, compiled
 from gnoming.view import View, view_of
 
@@ -194,8 +195,7 @@ def show(
     mask = kernel.legal_mask(state, seat)
     bits[game] = mask
     seats[game] = seat
-    for code in range(CODES):
-        masks[game, code] = (mask >> code) & 1
+    write_bits(masks[game], mask)
     write_array(state, seat, mask, slot.lots, slot.totals, observations[game])
 
 
