@@ -8,7 +8,7 @@ from numba.core.errors import TypingError
 
 from gnoming import kernel
 from gnoming.envs import encoding
-from gnoming.envs.lanes import LANES, write_back, write_bits, write_onward
+from gnoming.envs.lanes import LANES, write_back, write_bits, write_lots, write_onward
 from gnoming.kernel import compiled
 
 ROOM = np.dtype([("before", np.int8, (32,)), ("cards", np.int8, (64,)), ("after", np.int8, (32,))])
@@ -53,6 +53,21 @@ def test_the_bits_of_a_set_are_written_as_sixteen_numbers() -> None:
     for bits in range(1 << LANES) if not kernel.config.DISABLE_JIT else range(0, 1 << LANES, 97):
         bits_of(out, bits)
         assert int(np.packbits(out.astype(bool), bitorder="little").view("<u2")[0]) == bits
+
+
+@compiled
+def lots_of(out: Any, at: int, lots: Any, parted: int) -> None:
+    write_lots(out, at, lots[0], lots[1], parted)
+
+
+@pytest.mark.parametrize("parted", [0, 1, 2])
+def test_unseen_cards_are_told_together_until_they_are_parted(parted: int) -> None:
+    lots = np.random.default_rng(1).integers(0, 15, (2, 12)).astype(np.int16)
+    out = np.full(40, 77, np.int16)
+    lots_of(out, 5, lots, parted)
+    both = lots.sum(axis=0).tolist()
+    told = [*lots[0], *lots[1]] if parted else [*both, *both]
+    assert out.tolist() == [77] * 5 + told + [77] * 11
 
 
 @pytest.mark.skipif(bool(kernel.config.DISABLE_JIT), reason="interpreted, every type is right")

@@ -2,8 +2,10 @@
 
 import copy
 import dataclasses
+import gc
 import multiprocessing
 import pickle
+import time
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -325,6 +327,40 @@ def test_a_forked_process_makes_threads_of_its_own(monkeypatch: pytest.MonkeyPat
     assert env._workers() is not ours
     env.close()
     ours.shutdown()
+
+
+def test_what_a_part_of_a_step_raises_is_told_once_all_parts_are_done() -> None:
+    workers, done = vector.Workers(2), []
+
+    def fails() -> None:
+        raise OSError("no room")
+
+    def slowly() -> None:
+        time.sleep(0.05)
+        done.append("slowly")
+
+    for parts in ([fails, slowly, lambda: None], [slowly, fails, lambda: None]):
+        with pytest.raises(OSError, match="no room"):
+            workers.share(parts)
+    with pytest.raises(OSError, match="no room"):
+        workers.share([slowly, lambda: done.append("soon"), fails])
+    workers.share([slowly, slowly, lambda: None])
+    workers.shutdown()
+    assert done.count("slowly") == 5
+    assert "soon" in done
+
+
+def test_a_batch_that_is_dropped_takes_its_threads_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vector, "FEWEST_GAMES", 1)
+    env = VectorEnv(6, 2, rules=SHORT, threads=3)
+    env.reset(seed=1)
+    threads = env._workers()._threads
+    assert all(thread.is_alive() for thread in threads)
+    del env
+    gc.collect()
+    for thread in threads:
+        thread.join(timeout=10)
+        assert not thread.is_alive()
 
 
 def test_no_two_seeds_deal_the_same() -> None:  # L10

@@ -22,7 +22,7 @@ import numpy as np
 from gnoming import kernel
 from gnoming.actions import action_for, parse_phase
 from gnoming.cards import CARDS, FACE_DOWN, PILES, card_name, card_number, layout_text
-from gnoming.envs.lanes import LANES, write_back, write_onward
+from gnoming.envs.lanes import LANES, write_back, write_lots, write_onward
 from gnoming.events import (
     Bounced,
     Dealt,
@@ -216,12 +216,7 @@ def write_table(state: State, seat: int, mask: int, out: Any) -> None:
 @compiled
 def write_unseen(state: State, seat: int, lots: Any, out: Any) -> None:
     """Write the counts of `lots`: together until a refill, then each for itself. (R4.6)"""
-    for kind in range(KINDS):
-        lying, drawn = lots[0, kind], lots[1, kind]
-        if state.refills == 0:
-            lying = drawn = lying + drawn
-        out[UNSEEN + kind] = lying
-        out[UNSEEN + KINDS + kind] = drawn
+    write_lots(out, UNSEEN, lots[0], lots[1], state.refills)
     if state.hand != NO_CARD and state.hand_from == DRAWN and seat != state.turn:
         kind = KIND[state.hand + 4]
         out[UNSEEN + KINDS + kind] += 1
@@ -244,18 +239,20 @@ NO_CARDS = np.full(LANES, NOTHING, np.int16)
 @compiled
 def write_seats(state: State, seat: int, totals: Any, out: Any) -> None:
     """Write every seat's block: `seat` first, then clockwise."""
-    at = SEATS
-    other = seat
-    for _ in range(state.seats):
-        flags = (state.waiting >> other) & 1
-        flags |= 2 if other == state.turn else 0
-        flags |= 4 if other == state.starter else 0
-        flags |= 8 if other == state.went_out else 0
+    # Read once: for all that the compiler knows, each write might change the state.
+    seats, waiting, turn = state.seats, state.waiting, state.turn
+    starter, went_out = state.starter, state.went_out
+    at, other = SEATS, seat
+    for _ in range(seats):
+        flags = (waiting >> other) & 1
+        flags |= 2 if other == turn else 0
+        flags |= 4 if other == starter else 0
+        flags |= 8 if other == went_out else 0
         # What this writes beyond its block is written over by the next one, or by the piles.
         write_onward(out, at, state.layout[other], 0, state.up[other], BESIDE[flags])
         out[at + TOTAL] = totals[other]
         at += SEAT_SIZE
-        other = kernel.next_seat(state, other)
+        other = other + 1 if other + 1 < seats else 0
 
 
 @compiled
@@ -263,9 +260,9 @@ def write_piles(state: State, out: Any) -> None:
     """Write both discard piles, the top first."""
     most = kernel.CARDS - PLACES * state.seats
     at = SEATS + SEAT_SIZE * state.seats
+    out[at : at + 2 * most] = NOTHING
     for pile in range(2):
         cards = state.pile_count[pile]
-        out[at : at + most] = NOTHING
         for depth in range(0, cards, LANES):
             start = min(depth, most - LANES)
             shown = (1 << min(cards - start, LANES)) - 1

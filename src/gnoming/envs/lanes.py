@@ -21,6 +21,8 @@ from gnoming.kernel import Function
 
 LANES = 16
 """How many numbers are written at once."""
+KINDS = len(kernel.HOW_MANY)
+"""How many kinds of cards there are: each lot of unseen cards has a number for each."""
 
 _BYTE, _NUMBER, _INDEX = ir.IntType(8), ir.IntType(16), ir.IntType(64)
 _BACKWARDS = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [*range(LANES - 1, -1, -1)])
@@ -45,8 +47,8 @@ def _place(context: Any, builder: Any, sort: Any, array: Any, index: Any) -> Any
     return builder.gep(context.make_array(sort)(context, builder, array).data, [index])
 
 
-def _load(builder: Any, place: Any, kind: Any) -> Any:
-    row = ir.VectorType(kind, LANES)
+def _load(builder: Any, place: Any, kind: Any, lanes: int = LANES) -> Any:
+    row = ir.VectorType(kind, lanes)
     return builder.load(builder.bitcast(place, row.as_pointer()), align=1)
 
 
@@ -87,6 +89,27 @@ def _writer(*, backwards: bool) -> Callable[..., Any]:
     return write
 
 
+def _sum_writer(_: Any, out: Any, at: Any, lying: Any, drawn: Any, parted: Any) -> Any:
+    del at, parted
+    _check((out, types.int16), (lying, types.int16), (drawn, types.int16))
+
+    def build(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        out, at, *lots, parted = given
+        start = ir.Constant(_INDEX, 0)
+        sorts = signature.args[2:4]
+        places = [_place(context, builder, *lot, start) for lot in zip(sorts, lots, strict=True)]
+        one, other = (_load(builder, place, _NUMBER, KINDS) for place in places)
+        both = builder.add(one, other)
+        is_parted = builder.icmp_signed("!=", parted, ir.Constant(_INDEX, 0))
+        for row in (one, other):
+            told = builder.select(is_parted, row, both)
+            _store(builder, told, _place(context, builder, signature.args[0], out, at))
+            at = builder.add(at, ir.Constant(_INDEX, KINDS))
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, lying, drawn, types.int64), build
+
+
 def _bit_writer(_: Any, out: Any, bits: Any) -> Any:
     del bits
     _check((out, types.int8))
@@ -125,6 +148,15 @@ def write_back(out: Any, at: int, cards: Any, first: int, shown: int, rest: Any)
     """Write as `write_onward` does, but the cards from `first` backwards."""
     for lane in range(LANES):
         out[at + lane] = cards[first - lane] if (shown >> lane) & 1 == 1 else rest[lane]
+
+
+@partial(_as_vectors, _sum_writer)
+def write_lots(out: Any, at: int, lying: Any, drawn: Any, parted: int) -> None:
+    """Write two rows of twelve numbers, one behind the other; if `parted` is 0, their sum twice."""
+    for kind in range(KINDS):
+        both = lying[kind] + drawn[kind]
+        out[at + kind] = lying[kind] if parted != 0 else both
+        out[at + KINDS + kind] = drawn[kind] if parted != 0 else both
 
 
 @partial(_as_vectors, _bit_writer)

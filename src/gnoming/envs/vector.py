@@ -13,11 +13,13 @@ from __future__ import annotations
 import os
 import secrets
 import struct
+import weakref
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, ClassVar
 
 import numpy as np
@@ -270,6 +272,72 @@ SNAPSHOT_VERSION = 1
 FEWEST_GAMES = 256
 """Fewer than this a thread, and sharing the work costs more than it brings."""
 
+Part = Callable[[], None]
+Done = SimpleQueue[BaseException | None]
+
+
+class Workers:
+    """Threads that each do one part of a step after the other.
+
+    The pool of the standard library takes 41 microseconds to hand a part over and get it back; a
+    step of a thousand games takes no longer than that. Two plain queues take 7.
+    """
+
+    def __init__(self, threads: int) -> None:
+        """Start the threads; they keep no process from ending."""
+        self._queues = [SimpleQueue[tuple[Part, Done] | None]() for _ in range(threads)]
+        self._threads = [
+            Thread(target=_work, args=(queue,), name="gnoming-games", daemon=True)
+            for queue in self._queues
+        ]
+        for thread in self._threads:
+            thread.start()
+        self._let_go = weakref.finalize(self, _let_go, self._queues)
+
+    def share(self, parts: Sequence[Part]) -> None:
+        """Let each thread do one of these parts, and the caller's own the last.
+
+        Raises:
+            BaseException: what a part has raised, once all are done.
+        """
+        done: Done = SimpleQueue()  # its own, since one that was interrupted leaves answers behind
+        for queue, part in zip(self._queues, parts[:-1], strict=True):
+            queue.put((part, done))
+        try:
+            parts[-1]()
+        finally:
+            errors = [done.get() for _ in self._queues]
+        for error in filter(None, errors):
+            raise error
+
+    def shutdown(self) -> None:
+        """Let the threads go, and wait until they have gone."""
+        self._let_go()
+        for thread in self._threads:
+            thread.join()
+
+
+def _let_go(queues: list[SimpleQueue[Any]]) -> None:
+    for queue in queues:
+        queue.put(None)
+
+
+def _work(queue: SimpleQueue[tuple[Part, Done] | None]) -> None:
+    """What a thread does: no part is kept once it is done, nor the arrays that it holds."""
+    while (told := queue.get()) is not None:
+        _answer(*told)
+        del told
+
+
+def _answer(part: Part, done: Done) -> None:
+    try:
+        part()
+    except BaseException as error:  # noqa: BLE001 - whoever waits for the part is told
+        done.put(error)
+    else:
+        done.put(None)
+
+
 Step = tuple[Any, Any, Any, Any, dict[str, Any]]
 
 
@@ -318,7 +386,7 @@ class VectorEnv:
         self._bits = np.zeros(games, np.int64)
         self._stride = games
         self._begun = False
-        self._pool: tuple[int, ThreadPoolExecutor] | None = None
+        self._pool: tuple[int, Workers] | None = None
         self._checked: Arrays | None = None
 
     # -------------------------------------------------------------- begin, step, look
@@ -535,21 +603,16 @@ class VectorEnv:
 
     def _share(self, part: Callable[..., None], *arguments: Any) -> None:
         """Let each thread do its part of the games; this one does the last."""
+        if self.threads == 1:
+            return part(*arguments, 0, self.num_envs)
         cuts = [self.num_envs * part // self.threads for part in range(self.threads + 1)]
-        pool = self._workers() if self.threads > 1 else None
-        begun = [
-            pool.submit(part, *arguments, first, end)
-            for first, end in pairwise(cuts[:-1])
-            if pool is not None
-        ]
-        part(*arguments, cuts[-2], cuts[-1])
-        for each in begun:
-            each.result()
+        parts = [partial(part, *arguments, first, end) for first, end in pairwise(cuts)]
+        return self._workers().share(parts)
 
-    def _workers(self) -> ThreadPoolExecutor:
+    def _workers(self) -> Workers:
         """The other threads; a forked process has none of its parent's and makes its own."""
         if self._pool is None or self._pool[0] != os.getpid():
-            self._pool = os.getpid(), ThreadPoolExecutor(self.threads - 1, "gnoming-games")
+            self._pool = os.getpid(), Workers(self.threads - 1)
         return self._pool[1]
 
     def close(self) -> None:
