@@ -30,10 +30,11 @@ def run(code: str, package: Path = PACKAGE, **environment: str) -> str:
 
 
 def test_every_file_with_compiled_functions_counts_for_the_cache() -> None:
+    marks = re.compile(r"^@((kernel\.)?compiled\b|partial\(_as_vectors\b)", re.MULTILINE)
     marked = {
         str(path.relative_to(PACKAGE))
         for path in PACKAGE.rglob("*.py")
-        if re.search(r"^@(kernel\.)?compiled\b", path.read_text(), re.MULTILINE)
+        if marks.search(path.read_text())
     }
     assert marked == set(kernel.COMPILED_FILES)
 
