@@ -41,16 +41,20 @@ def test_it_is_rid_of_a_hazard_in_its_layout_before_the_round_ends():  # R9.4
     assert chosen(game) == "place 2"
 
 
-def test_it_covers_the_card_that_the_next_seat_waits_for():  # R4.4
+def test_it_leaves_the_higher_card_open():  # R4.4
     layouts = "-1 -2 -1 / -2 -3 -2 / -1 ? ? | 8 8 3 / ? ? ? / ? ? ?"
-    assert chosen(table(layouts, hand="6 from 0 face up", left="8", right="7")) == "discard left"
-    assert chosen(table(layouts, hand="6 from 0 face up", left="7", right="8")) == "discard right"
+    assert chosen(table(layouts, hand="6 from 0 face up", left="3", right="7")) == "discard left"
+    assert chosen(table(layouts, hand="6 from 0 face up", left="7", right="3")) == "discard right"
 
 
-def test_it_does_not_hand_the_next_seat_its_third_card():  # R4.4
-    # A 7 to discard would complete the rival's row; the 4 from place 0 does not.
-    game = table("4 4 3 / -2 -3 -2 / -1 ? ? | 7 7 3 / ? ? ? / ? ? ?", hand="7", left="6", right="6")
-    assert chosen(game) not in ("discard left", "discard right")
+def test_it_does_not_mind_how_near_the_others_are_to_going_out():  # R8.1
+    own = "8 8 5 / ? ? ? / ? 4 ?"
+    costs = [
+        bots.make("medium").costs(table(f"{own} | {rival}", hand="4").view(0))[:9]
+        for rival in ("? ? ? / ? 3 ? / ? ? 7", "7 ? 8 / 5 3 6 / 4 8 7")
+    ]
+    lots = [pytest.approx(cost, abs=0.8) for cost in costs[0]]  # more cards are known in one
+    assert costs[1] == lots
 
 
 def test_it_does_not_go_out_far_behind():  # R9.5

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from gnoming import Rules, bots, kernel, sim
+from gnoming.bots import worth
 from gnoming.bots.medium import DRAW_PILE, LAYOUTS, shares, sight_of
 from gnoming.envs.vector import VectorEnv
 from gnoming.events import Bounced, Flipped, Refilled, RoundScored, Took, WentOut
@@ -146,7 +147,7 @@ def test_what_medium_sees_compiled_is_what_its_view_holds(seats):
         bot = bots.make("random", seed=game)
         while (seat := int(playing.play_on(desk, 0))) != kernel.NOBODY:
             view = view_of(desk.state, seat, rules)
-            playing.see(desk.state, seat, desk.sight, desk.mind.lots)
+            worth.see(desk.state, seat, desk.sight, desk.mind.lots)
             assert desk.mind.lots[LAYOUTS].tolist() == shares(view.unseen.layouts)
             assert desk.mind.lots[DRAW_PILE].tolist() == shares(view.unseen.draw_pile)
             theirs = sight_of(view)
@@ -196,7 +197,7 @@ def test_no_hidden_card_is_in_what_medium_sees():
             other.draw_pile[: len(pile)] = pile
             for one, memory in ((desk, state), (twin, other)):
                 one.sight.piles[:] = 0
-                playing.see(memory, seat, one.sight, one.mind.lots)
+                worth.see(memory, seat, one.sight, one.mind.lots)
             assert desk.sight.tobytes() == twin.sight.tobytes()
             assert desk.mind.lots.tobytes() == twin.mind.lots.tobytes()
             checked += 1

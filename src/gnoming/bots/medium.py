@@ -1,4 +1,4 @@
-"""The bot `medium`: one decision ahead, on exact expected values over the unseen cards.
+"""The bot `medium`: one decision ahead for its own layout, on expected values over unseen cards.
 
 Here its view becomes a `sight`: a kernel state in which every hidden card is `FACE_DOWN`, so
 nothing that judges it can know more than the view said. The judgement is in worth.py.
@@ -6,7 +6,7 @@ nothing that judges it can know more than the view said. The judgement is in wor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,11 +17,11 @@ from gnoming.bots.worth import (
     FACE_DOWN,
     FACES,
     LAYOUTS,
-    MIND,
     WEIGHTS,
     Weights,
     cheapest,
     judge_actions,
+    new_mind,
 )
 from gnoming.cards import FACE_DOWN as FACE_DOWN_NAME
 from gnoming.cards import card_name, card_number
@@ -42,9 +42,7 @@ class MediumBot:
 
     def __init__(self, seed: int | None = None, weights: Weights = WEIGHTS) -> None:
         """`seed` is taken as by every bot, and not needed."""
-        self._mind: Any = np.zeros(1, MIND).view(np.recarray)[0]
-        for name, weight in weights._asdict().items():
-            setattr(self._mind, name, weight)
+        self._mind = new_mind(weights)
         self._costs = np.empty(kernel.CODES)
 
     def choose(self, view: View) -> Action:

@@ -18,7 +18,6 @@ import numpy as np
 
 from gnoming import kernel
 from gnoming.bots import worth
-from gnoming.bots.worth import DRAW_PILE, FACE_DOWN, KINDS, LAYOUTS, MIND, WEIGHTS
 from gnoming.chance import put_back, random_code, seeded, shuffle, taken
 from gnoming.kernel import (
     CARDS,
@@ -70,13 +69,10 @@ class Desk(NamedTuple):
 
 def new_desk(seats: int, rules: Rules, games: int) -> Desk:
     """A desk with room for the rows of so many games."""
-    mind: Any = np.zeros(1, MIND).view(np.recarray)[0]
-    for name, weight in WEIGHTS._asdict().items():
-        setattr(mind, name, weight)
     return Desk(
         state=kernel.new_state(seats, rules),
         sight=kernel.new_state(seats, rules),
-        mind=mind,
+        mind=worth.new_mind(),
         costs=np.empty(kernel.CODES),
         order=np.zeros(CARDS, np.int8),
         chance=np.zeros(4, np.uint64),
@@ -88,55 +84,13 @@ def new_desk(seats: int, rules: Rules, games: int) -> Desk:
     )
 
 
-# ------------------------------------------------------------------ what a seat sees
-
-
-@apart
-def see(state: Any, seat: int, sight: Any, lots: Any) -> None:
-    """Make `sight` what `seat`, asked to act, sees, and `lots` the shares of what it does not.
-
-    Of hidden cards nothing is read but how many of each kind there are, which anybody can count;
-    until a refill those in the layouts and in the draw pile are one lot. (R4.6)
-    """
-    lots[:] = 0.0
-    for other in range(state.seats):
-        sight.up[other] = state.up[other]
-        for place in range(PLACES):
-            card = state.layout[other, place]
-            if (state.up[other] >> place) & 1 == 1:
-                sight.layout[other, place] = card
-            else:
-                sight.layout[other, place] = FACE_DOWN
-                lots[LAYOUTS, card + 4] += 1.0
-    for pile in range(2):
-        size = state.pile_count[pile]
-        upper = min(size, 2)
-        for depth in range(upper):
-            sight.piles[pile, depth] = state.piles[pile, size - upper + depth]
-        sight.pile_count[pile] = upper
-    for depth in range(state.draw_count):
-        lots[DRAW_PILE, state.draw_pile[depth] + 4] += 1.0
-    sight.draw_count = state.draw_count
-    sight.phase, sight.turn, sight.turns = state.phase, state.turn, state.turns
-    sight.actor, sight.starter = seat, state.starter
-    sight.hand, sight.hand_from = state.hand, kernel.DRAWN
-    sight.went_out, sight.turns_left = state.went_out, state.turns_left
-    lying, drawn = 0.0, 0.0
-    for kind in range(KINDS):
-        if state.refills == 0:
-            lots[LAYOUTS, kind] += lots[DRAW_PILE, kind]
-            lots[DRAW_PILE, kind] = lots[LAYOUTS, kind]
-        lying += lots[LAYOUTS, kind]
-        drawn += lots[DRAW_PILE, kind]
-    for kind in range(KINDS):
-        lots[LAYOUTS, kind] /= max(lying, 1.0)
-        lots[DRAW_PILE, kind] /= max(drawn, 1.0)
+# ------------------------------------------------------------------ what medium chooses
 
 
 @apart
 def medium_code(desk: Desk, seat: int, mask: int) -> int:
     """What `medium` chooses in `seat`."""
-    see(desk.state, seat, desk.sight, desk.mind.lots)
+    worth.see(desk.state, seat, desk.sight, desk.mind.lots)
     worth.judge_actions(desk.sight, mask, desk.mind, desk.costs)
     return worth.cheapest(desk.costs, mask)
 
