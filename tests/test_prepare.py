@@ -30,7 +30,7 @@ def run(code: str, package: Path = PACKAGE, **environment: str) -> str:
 
 
 def test_every_file_with_compiled_functions_counts_for_the_cache() -> None:
-    marks = re.compile(r"^@((kernel\.)?compiled\b|partial\(_as_vectors\b)", re.MULTILINE)
+    marks = re.compile(r"^@((kernel\.)?compiled\b|apart\b|partial\(_as_vectors\b)", re.MULTILINE)
     marked = {
         str(path.relative_to(PACKAGE))
         for path in PACKAGE.rglob("*.py")
@@ -84,6 +84,48 @@ def test_preparing_leaves_nothing_to_compile() -> None:
     assert kernel.legal_mask(state, 5) == kernel.ALL_PLACES
     kernel.apply(state, 3, 5)
     assert [len(f.signatures) for f in called] == before  # type: ignore[attr-defined]
+
+
+PLAY_ALL_BOTS = """
+from gnoming import Game, Rules, bots, kernel
+from gnoming.bots import expected, last, standing, values, worth
+kernel.prepare()
+table = [bots.make(name) for name in ("hard", "medium", "hard")]
+game = Game(3, seed=4, rules=Rules(rounds=1))
+while not game.over:
+    game.play(table[game.actor].choose(game.view(game.actor)))
+modules = (kernel, expected, last, standing, values, worth)
+called = [f for module in modules for f in vars(module).values() if hasattr(f, "stats")]
+hits, misses = (
+    sum(sum(getattr(f.stats, name).values()) for f in called)
+    for name in ("cache_hits", "cache_misses")
+)
+print(hits > 0, misses)
+"""
+
+
+@pytest.mark.compiled
+def test_preparing_leaves_nothing_to_compile_to_any_bot() -> None:
+    assert run(PLAY_ALL_BOTS) == "True 0"
+
+
+@pytest.mark.parametrize("command", ["serve"])
+def test_who_serves_has_every_bot_prepared(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = f"""
+import sys
+from gnoming import bots, cli, kernel
+def prepared():
+    parts = {{part.__module__ for part in kernel._PARTS}}
+    raise SystemExit(" ".join(sorted(part for part in parts if "bots" in part)))
+cli._prepare_rules = prepared
+try:
+    cli.app([{command!r}])
+except SystemExit as ended:
+    print(ended)
+"""
+    parts = set(run(code).split())
+    assert parts >= {f"gnoming.bots.{name}" for name in ("standing", "values", "worth")}
+    assert "gnoming.bots.learning" not in parts
 
 
 def test_without_a_folder_that_can_be_written_nothing_is_kept(

@@ -187,7 +187,7 @@ def test_games_are_rounded_up_to_whole_units_and_told_as_they_go():
 
 @pytest.mark.compiled
 def test_medium_beats_easy():
-    best, worst = arena.match(["easy", "medium"], games=40).entrants
+    best, worst = arena.match(["easy", "medium"], games=80).entrants
     assert (best.name, worst.name) == ("medium", "easy")
     assert best.win_share.low > 0.5 > 0.25 > worst.win_share.value
     assert best.difference.high < 0 < worst.difference.low
@@ -236,7 +236,7 @@ def test_a_bot_that_is_entered_itself_does_not_carry_over_from_game_to_game():
         (["easy"], "a match needs at least two bots"),
         (
             ["easy", "grandma"],
-            "there is no bot 'grandma': there are random, easy, medium;"
+            "there is no bot 'grandma': there are random, easy, medium, hard;"
             " one of your own is named module:Class",
         ),
         (

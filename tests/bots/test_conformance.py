@@ -13,7 +13,13 @@ PHASES = {"tee off", "draw", "play", "bounce", "hazard"}
 
 
 @pytest.mark.parametrize(
-    "name", ["random", "easy", pytest.param("medium", marks=pytest.mark.compiled)]
+    "name",
+    [
+        "random",
+        "easy",
+        pytest.param("medium", marks=pytest.mark.compiled),
+        pytest.param("hard", marks=pytest.mark.compiled),
+    ],
 )
 def test_our_bots_are_without_a_fault(name):
     report = check_bot(name)

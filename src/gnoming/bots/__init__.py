@@ -37,6 +37,7 @@ _BUILT_IN = {
     "random": "gnoming.bots.random:RandomBot",
     "easy": "gnoming.bots.easy:EasyBot",
     "medium": "gnoming.bots.medium:MediumBot",
+    "hard": "gnoming.bots.hard:HardBot",
 }
 """Our own bots, weakest first. An installed package cannot take one of these names."""
 
