@@ -43,6 +43,8 @@ def test_preparing_tells_how_far_it_is_and_is_remembered_file_by_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(kernel, "_CACHE", tmp_path)
+    own = [part for part in kernel._PARTS if part.__module__ == kernel.__name__]
+    monkeypatch.setattr(kernel, "_PARTS", own)  # the others' take long where all is interpreted
     monkeypatch.setattr(kernel.config, "DISABLE_JIT", 0)
     told: list[tuple[int, int]] = []
     assert not kernel.is_prepared()
@@ -109,8 +111,9 @@ def test_preparing_leaves_nothing_to_compile_to_any_bot() -> None:
     assert run(PLAY_ALL_BOTS) == "True 0"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("command", ["serve"])
-def test_who_serves_has_every_bot_prepared(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_serves_has_every_bot_prepared(command: str) -> None:
     code = f"""
 import sys
 from gnoming import bots, cli, kernel
@@ -135,6 +138,7 @@ def test_without_a_folder_that_can_be_written_nothing_is_kept(
     monkeypatch.setattr(kernel, "cache_folder", lambda: tmp_path / "file" / "folder")
     assert kernel._open_cache() is None
     monkeypatch.setattr(kernel, "_CACHE", None)
+    monkeypatch.setattr(kernel, "_PARTS", kernel._PARTS[:3])  # all of them take long, interpreted
     monkeypatch.setattr(kernel.config, "DISABLE_JIT", 0)
     assert not kernel.is_prepared()
     kernel.prepare()
