@@ -9,14 +9,12 @@ games with two threads than with one.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import re
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import asdict
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,10 +28,10 @@ from run import (
     Figure,
     RandomPlay,
     WrongError,
+    add_forms,
     machine,
     run_python,
-    show,
-    show_markdown,
+    tell,
     timed,
 )
 
@@ -436,8 +434,7 @@ def main() -> None:
     )
     parser.add_argument("--only", nargs="+", choices=MEASURES, metavar="WHAT")
     parser.add_argument("--repeats", type=int, default=7, help="the median of so many counts (7)")
-    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument("--markdown", action="store_true", help="print it as docs/speed.md has it")
+    add_forms(parser)
     wanted = parser.parse_args()
     measured_on, figures = machine(), []
     try:
@@ -446,11 +443,7 @@ def main() -> None:
                 figures += MEASURES[name](wanted.repeats)
     except WrongError as error:
         sys.exit(f"bench: {error}")
-    if wanted.json:
-        rows = [{**asdict(figure), "holds": figure.holds} for figure in figures]
-        print(json.dumps({"machine": measured_on, "figures": rows}, indent=1))
-    else:
-        (show_markdown if wanted.markdown else show)(measured_on, figures)
+    tell(wanted, measured_on, figures)
 
 
 if __name__ == "__main__":

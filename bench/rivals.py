@@ -15,7 +15,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -23,7 +22,7 @@ from typing import Any
 import numpy as np
 from envs import GAMES, Batch
 from rival_players import played_for
-from run import PROGRESS, SEATS, Figure, RandomPlay, machine, show, show_markdown
+from run import PROGRESS, SEATS, Figure, RandomPlay, add_forms, machine, tell
 
 HERE = Path(__file__).resolve().parent
 RIVALS_FOLDER = HERE.parent / ".venv-rivals"
@@ -277,16 +276,12 @@ def main() -> None:
         default=RIVALS_PYTHON,
         help="the Python that has Pgx and RLCard (.venv-rivals)",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument("--markdown", action="store_true", help="print it as docs/speed.md has it")
+    add_forms(parser)
     wanted = parser.parse_args()
     measured_on = machine()
     figures, missing = measure(wanted.only, wanted.python, wanted.repeats)
-    if wanted.json:
-        told = [{**asdict(figure), "holds": figure.holds} for figure in figures]
-        print(json.dumps({"machine": measured_on, "figures": told, "missing": missing}, indent=1))
-    else:
-        (show_markdown if wanted.markdown else show)(measured_on, figures)
+    tell(wanted, measured_on, figures, missing=missing)
+    if not wanted.json:
         for sentence in missing:
             print(sentence)
         if missing:

@@ -610,6 +610,23 @@ def said(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:.3g}"
 
 
+def add_forms(parser: argparse.ArgumentParser) -> None:
+    """Let whoever measures choose the form in which figures are told."""
+    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    parser.add_argument("--markdown", action="store_true", help="print it as docs/speed.md has it")
+
+
+def tell(
+    wanted: argparse.Namespace, measured_on: dict[str, str], figures: list[Figure], **more: Any
+) -> None:
+    """Print figures in the form that was wanted; `more` stands beside them in JSON."""
+    if wanted.json:
+        rows = [{**asdict(figure), "holds": figure.holds} for figure in figures]
+        print(json.dumps({"machine": measured_on, "figures": rows, **more}, indent=1))
+    else:
+        (show_markdown if wanted.markdown else show)(measured_on, figures)
+
+
 def main() -> None:
     """Measure what was asked for and print it."""
     parser = argparse.ArgumentParser(
@@ -631,8 +648,7 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=1_000_000, help="another number of games for the proof run"
     )
-    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument("--markdown", action="store_true", help="print it as docs/speed.md has it")
+    add_forms(parser)
     wanted = parser.parse_args()
     measured_on = machine()
     figures: list[Figure] = []
@@ -645,13 +661,7 @@ def main() -> None:
                 figures += MEASURES[name](wanted.repeats)
     except WrongError as error:
         wrong = str(error)
-    if wanted.json:
-        rows = [{**asdict(figure), "holds": figure.holds} for figure in figures]
-        print(json.dumps({"machine": measured_on, "figures": rows, "wrong": wrong}, indent=1))
-    elif wanted.markdown:
-        show_markdown(measured_on, figures)
-    else:
-        show(measured_on, figures)
+    tell(wanted, measured_on, figures, wrong=wrong)
     if wrong:
         sys.exit(f"bench: {wrong}")
 

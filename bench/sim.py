@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import os
 import subprocess
 import sys
 import tempfile
-from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 
-from run import PROGRESS, Figure, WrongError, machine, show, show_markdown, timed
+from run import PROGRESS, Figure, WrongError, add_forms, machine, tell, timed
 
 from gnoming import kernel, sim
 from gnoming.bots.easy import EasyBot
@@ -123,8 +121,7 @@ def main() -> None:
     parser.add_argument(
         "--games", type=int, default=GAMES, help="random games in a run (1,000,000)"
     )
-    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    parser.add_argument("--markdown", action="store_true", help="print it as docs/speed.md has it")
+    add_forms(parser)
     wanted = parser.parse_args()
     kernel.prepare()
     measured_on, figures = machine(), []
@@ -134,11 +131,7 @@ def main() -> None:
                 figures += MEASURES[name](wanted.repeats, wanted.games)
     except WrongError as wrong:
         sys.exit(f"bench: {wrong}")
-    if wanted.json:
-        rows = [{**asdict(figure), "holds": figure.holds} for figure in figures]
-        print(json.dumps({"machine": measured_on, "figures": rows}, indent=1))
-    else:
-        (show_markdown if wanted.markdown else show)(measured_on, figures)
+    tell(wanted, measured_on, figures)
 
 
 if __name__ == "__main__":

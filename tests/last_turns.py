@@ -24,8 +24,8 @@ MOST_DOWN = 5
 """How many own cards lie face down at most where a hazard is to be answered."""
 
 
-class LastTurn(NamedTuple):
-    """One decision: the whole table, and the seat that is asked."""
+class Decision(NamedTuple):
+    """The whole table, and the seat that is asked."""
 
     state: State
     seat: int
@@ -36,7 +36,7 @@ class LastTurn(NamedTuple):
         return view_of(self.state, self.seat, self.rules)
 
 
-def last_turns(count: int, seed: int = 0) -> Iterator[LastTurn]:
+def last_turns(count: int, seed: int = 0) -> Iterator[Decision]:
     """So many decisions of random last turns; their states may be changed."""
     given = 0
     while given < count:
@@ -46,7 +46,7 @@ def last_turns(count: int, seed: int = 0) -> Iterator[LastTurn]:
                 yield decision
 
 
-def _one_game(chance: random.Random) -> Iterator[LastTurn]:
+def _one_game(chance: random.Random) -> Iterator[Decision]:
     """The decisions of the last turns of one game."""
     seats = chance.randint(kernel.FEWEST_SEATS, kernel.MOST_SEATS)
     rules = Rules(
@@ -62,7 +62,7 @@ def _one_game(chance: random.Random) -> Iterator[LastTurn]:
             continue
         seat = int(state.actor)
         if state.went_out != NOBODY and is_quick(state, seat):
-            yield LastTurn(state.copy(), seat, rules)
+            yield Decision(state.copy(), seat, rules)
         action = players[seat].choose(view_of(state, seat, rules))
         kernel.apply(state, action.code, seat)
 

@@ -8,14 +8,13 @@ seed gives the same decisions. What is right in them is the tests' affair and do
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
-from last_turns import shuffled
+from last_turns import Decision, shuffled
 
 from gnoming import bots, kernel
 from gnoming.bots import Bot
-from gnoming.kernel import DISCARD_LEFT, DISCARD_RIGHT, DRAW, REMOVE, Phase, Rules, State
-from gnoming.view import View, members, view_of
+from gnoming.kernel import DISCARD_LEFT, DISCARD_RIGHT, DRAW, REMOVE, Phase, Rules
+from gnoming.view import members, view_of
 
 PLAYERS = ("hard", "hard", "medium", "easy", "random")
 """The kinds of bot that a seat is taken by, each as likely."""
@@ -25,18 +24,6 @@ OPTIONS = (
     Rules(rounds=2, ties_keep_bonus=False),
 )
 IDLE = (REMOVE, DRAW, DISCARD_LEFT, DISCARD_RIGHT)
-
-
-class Decision(NamedTuple):
-    """The whole table, and the seat that is asked; the state must not be changed."""
-
-    state: State
-    seat: int
-    rules: Rules
-
-    def view(self) -> View:
-        """What the seat may know."""
-        return view_of(self.state, self.seat, self.rules)
 
 
 def decisions(seats: int, games: int, seed: int, rounds: int = 2) -> Iterator[Decision]:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gnoming import kernel
-from gnoming.kernel import compiled
+from gnoming.kernel import apart, compiled
 
 Chance: TypeAlias = tuple[Any, Any, Any, Any]
 """A generator's four words (uint64) on their way through compiled code, in registers."""
@@ -108,6 +108,27 @@ def shuffle(chance: Chance, order: Any, cards: int) -> Chance:
         other, chance = below(chance, last + 1)
         order[last], order[other] = order[other], order[last]
     return chance
+
+
+@apart
+def shuffle_on(chance: Any, order: Any, cards: int) -> None:
+    """The same by a generator's array, which moves on."""
+    put_back(chance, shuffle(taken(chance), order, cards))
+
+
+@compiled
+def part(chance: Chance) -> tuple[float, Chance]:
+    """A random number from 0 to below 1."""
+    word, chance = next_word(chance)
+    return float(word >> np.uint64(11)) * (1.0 / 9007199254740992.0), chance
+
+
+@apart
+def part_of(chance: Any) -> float:
+    """The same by a generator's array, which moves on."""
+    number, words = part(taken(chance))
+    put_back(chance, words)
+    return number
 
 
 NTH = np.array(

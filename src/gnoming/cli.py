@@ -745,32 +745,22 @@ def arena(
     from gnoming.terminal.console import Complaint
     from gnoming.terminal.texts import text
 
-    cores = _cores()
-    for option, number, low, high in (
-        ("--players", players, 2, 7),
-        ("--games", games, 1, 10**9),
-        ("--workers", cores if workers is None else workers, 1, max(1024, cores)),
-    ):
-        if not low <= number <= high:
-            raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
+    _check_ranges(("--players", players, 2, 7), ("--games", games, 1, 10**9))
+    by = _players_of(workers, cluster)
     rules = _rules(
         rounds=rounds,
         turn_limit=turn_limit,
         return_taken=not taken_must_be_played,
         ties_keep_bonus=not ties_lose_bonus,
     )
-    if cluster is not None and workers is not None:
-        raise Complaint(text("cluster-and-workers"))
     _check_arena_files(save, plot)
-    if any(":" in bot for bot in bots):
-        sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
+    _let_import_from_here(*bots)
     from gnoming.arena import ArenaError
     from gnoming.terminal import saving, standings
 
     try:
         match = {"players": players, "games": games, "seed": seed, "rules": rules}
-        played_by = {"workers": cores if workers is None else workers, "cluster": cluster}
-        done = _match(bots, save, {**match, **played_by})
+        done = _match(bots, save, {**match, **by})
     except ArenaError as error:
         raise Complaint(str(error)) from None
     if isinstance(done, int):
@@ -782,6 +772,35 @@ def arena(
             why = error.strerror or error
             raise Complaint(text("file-unusable", file=plot, why=why)) from None
     return _show([standings.as_json(done)] if as_json else standings.lines(done))
+
+
+def _check_ranges(*options: tuple[str, int, int, int]) -> None:
+    """Refuse a number that is out of its range: an option, its number, the least, the most."""
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    for option, number, low, high in options:
+        if not low <= number <= high:
+            raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
+
+
+def _players_of(workers: int | None, cluster: str | None) -> dict[str, Any]:
+    """Who plays very many games: so many processes, one for each core, or a cluster."""
+    from gnoming.terminal.console import Complaint
+    from gnoming.terminal.texts import text
+
+    cores = _cores()
+    number = cores if workers is None else workers
+    _check_ranges(("--workers", number, 1, max(1024, cores)))
+    if cluster is not None and workers is not None:
+        raise Complaint(text("cluster-and-workers"))
+    return {"workers": number, "cluster": cluster}
+
+
+def _let_import_from_here(*bots: str) -> None:
+    """Let MODULE:CLASS be found where the command was given."""
+    if any(":" in bot for bot in bots):
+        sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
 
 
 def _cores() -> int:
@@ -916,17 +935,12 @@ def sim(
     from gnoming.terminal.console import Complaint
     from gnoming.terminal.texts import text
 
-    cores = _cores()
-    for option, number, low, high in (
+    _check_ranges(
         ("--players", 4 if players is None else players, 2, 7),
         ("--games", games, 1, 10**9),
         ("--effects", effects, 0, 10**9),
-        ("--workers", cores if workers is None else workers, 1, max(1024, cores)),
-    ):
-        if not low <= number <= high:
-            raise Complaint(text("not-in-range", option=option, low=low, high=high, number=number))
-    if cluster is not None and workers is not None:
-        raise Complaint(text("cluster-and-workers"))
+    )
+    by = _players_of(workers, cluster)
     if picture not in ("svg", "png"):
         raise Complaint(text("sim-picture-kind", kind=picture[:20]))
     if starter != "turns" and not re.fullmatch(r"[0-6]", starter):
@@ -938,8 +952,7 @@ def sim(
         ties_keep_bonus=not ties_lose_bonus,
     )
     _check_sim_files(save, plots)
-    if ":" in bots:
-        sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
+    _let_import_from_here(bots)
     from gnoming.arena import ArenaError
     from gnoming.sim import SimError
 
@@ -953,8 +966,7 @@ def sim(
             "rotate": rotate,
             "effects": effects,
             "rules": rules,
-            "workers": cores if workers is None else workers,
-            "cluster": cluster,
+            **by,
         }
         done = _simulated(save, wished)
     except (SimError, ArenaError) as error:

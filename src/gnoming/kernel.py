@@ -19,6 +19,7 @@ from collections import namedtuple
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -94,6 +95,9 @@ def compiled(function: Function, *, joined: bool = True) -> Function:
     finally:
         config.CACHE_DIR = others
 
+
+apart = partial(compiled, joined=False)
+"""Compiled, but not joined into its callers: for what is long, or called from Python alone."""
 
 _PARTS: list[Callable[[], object]] = []
 

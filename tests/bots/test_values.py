@@ -216,7 +216,7 @@ def weighed(state, seat, desk=None, how=fast):
     costs = np.empty(CODES)
     how.even_weights(state.seats, desk)
     how.look(state, desk)
-    how.count_unseen(state, seat, desk)
+    how.count_unseen(state, seat, desk.lots)
     mask = int(kernel.legal_mask(state, seat))
     code = how.weigh(state, seat, mask, shipped()[0], desk, costs)
     return int(code), costs, mask
@@ -265,7 +265,7 @@ def test_a_view_and_the_true_table_lead_to_the_same_choice(seats, games):
         state, seat = decision.state, decision.seat
         code, found = bot.weighed(view_of(state, seat, decision.rules))
         look(state, desk)
-        count_unseen(state, seat, desk)
+        count_unseen(state, seat, desk.lots)
         desk.weights[:] = bot.desk.weights
         mask = kernel.legal_mask(state, seat)
         assert weigh(state, seat, mask, values, desk, costs) == code
@@ -280,7 +280,7 @@ def test_a_view_and_the_true_table_lead_to_the_same_choice(seats, games):
 def test_after_a_refill_the_lots_are_told_apart():  # R4.6
     for decision in decisions(7, games=1, seed=27):
         desk = new_desk()
-        count_unseen(decision.state, decision.seat, desk)
+        count_unseen(decision.state, decision.seat, desk.lots)
         together = np.array_equal(desk.lots[LAYOUTS], desk.lots[DRAW_PILE])
         assert together or decision.state.refills
         assert desk.lots[LAYOUTS].sum() == pytest.approx(1) or not any(
@@ -316,7 +316,7 @@ def test_a_rival_that_counts_for_more_is_worth_more_in_the_others_eyes():
         desk, costs = new_desk(), np.empty(CODES)
         even_weights(3, desk)
         look(state, desk)
-        count_unseen(state, seat, desk)
+        count_unseen(state, seat, desk.lots)
         mask = kernel.legal_mask(state, seat)
         weigh(state, seat, mask, shipped()[0], desk, costs)
         even = costs.copy()

@@ -14,11 +14,11 @@ PAGE = (Path(__file__).parents[2] / "docs" / "client.md").read_text("utf-8")
 PROGRAMS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-async def _hosted(server, told):
+async def _hosted(server, rounds, told):
     """A table whose host is a bot and starts when two sit there."""
     seated = await open_table(server, "Mila")
     async with Player(server, seated.code, seated.token) as host:
-        await host.send("change", rules={"rounds": 2, "turn_limit": 5})
+        await host.send("change", rules={"rounds": rounds, "turn_limit": 5})
     told(seated.code)
     easy = bots.make("easy", 1)
     await client.play_bot(server, seated.code, easy, token=seated.token, players=2)
@@ -28,15 +28,16 @@ def test_there_are_two_programs():
     assert len(PROGRAMS) == 2
 
 
+@pytest.mark.parametrize("rounds", [1, 2])  # a round that the limit ends is ended by either seat
 @pytest.mark.parametrize("program", PROGRAMS, ids=["play_bot", "Player"])
-def test_the_programs_of_the_page_play_a_game_to_its_end(server, program, capsys):
+def test_the_programs_of_the_page_play_a_game_to_its_end(server, program, rounds, capsys):
     opened, codes = threading.Event(), []
 
     def told(code):
         codes.append(code)
         opened.set()
 
-    host = threading.Thread(target=lambda: asyncio.run(_hosted(server, told)), daemon=True)
+    host = threading.Thread(target=lambda: asyncio.run(_hosted(server, rounds, told)), daemon=True)
     host.start()
     assert opened.wait(30)
     program = program.replace("http://127.0.0.1:8737", server).replace("BCDFGH", codes[0])
@@ -51,4 +52,4 @@ def test_the_programs_of_the_page_play_a_game_to_its_end(server, program, capsys
         assert capsys.readouterr().out == f"{list(game.totals)}\n"
     else:
         assert made["record"] == record
-        assert capsys.readouterr().out.count("RoundScored") == 2
+        assert capsys.readouterr().out.count("RoundScored") == rounds

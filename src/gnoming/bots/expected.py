@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gnoming import kernel
-from gnoming.bots.worth import CARDS, FACE_DOWN, FACES, KINDS, LINES, apart
+from gnoming.bots.worth import CARDS, FACE_DOWN, FACES, KINDS, LINES
 from gnoming.cards import FACE_DOWN as FACE_DOWN_NAME
 from gnoming.cards import card_number
-from gnoming.kernel import ALL_PLACES, LOWEST_POSITIVE, MULLIGAN, PLACES, compiled
+from gnoming.kernel import ALL_PLACES, LOWEST_POSITIVE, MULLIGAN, PLACES, apart, compiled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

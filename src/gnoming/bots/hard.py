@@ -19,8 +19,6 @@ from gnoming import kernel
 from gnoming.bots.medium import shares, sight_of
 from gnoming.bots.standing import A_CARD, ROUND_BEGUN, ROUND_SPREAD, judge_standing
 from gnoming.bots.values import (
-    DRAW_PILE,
-    LAYOUTS,
     VALUES,
     expected_totals,
     look,
@@ -29,6 +27,7 @@ from gnoming.bots.values import (
     settle,
     weigh,
 )
+from gnoming.bots.worth import DRAW_PILE, LAYOUTS
 
 if TYPE_CHECKING:
     from gnoming.actions import Action

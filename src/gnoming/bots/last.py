@@ -42,9 +42,9 @@ import numpy as np
 from gnoming import kernel
 from gnoming.bots.expected import CARD_OF, HOW_MANY_IN, mean_points, new_lots, without
 from gnoming.bots.medium import sight_of
-from gnoming.bots.worth import CARDS, FACE_DOWN, KINDS, apart, top
+from gnoming.bots.worth import CARDS, FACE_DOWN, KINDS, top
 from gnoming.cards import card_number
-from gnoming.kernel import HAZARD, NO_CARD, PLACES, Phase, State, compiled
+from gnoming.kernel import HAZARD, NO_CARD, PLACES, Phase, State, apart, compiled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from gnoming import kernel
-from gnoming.bots.values import apart
+from gnoming.kernel import apart
 
 ROUND_SPREAD = 14.0
 """How far a seat's points of a round lie from the mean, in points (a standard deviation)."""

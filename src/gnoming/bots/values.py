@@ -19,13 +19,13 @@ of the round, less those of the others; low is good.
 from __future__ import annotations
 
 import math
-from functools import partial
 from itertools import combinations_with_replacement, permutations
 from typing import Any
 
 import numpy as np
 
 from gnoming import kernel
+from gnoming.bots.worth import DRAW_PILE, LAYOUTS, count_unseen
 from gnoming.kernel import (
     CODES,
     DECLINE,
@@ -45,11 +45,9 @@ from gnoming.kernel import (
     TAKE_RIGHT,
     TAKEN,
     Phase,
+    apart,
     compiled,
 )
-
-apart = partial(compiled, joined=False)
-"""Compiled, but not joined into its callers: that would take minutes to compile."""
 
 # ------------------------------------------------------------------ faces and lines
 
@@ -247,10 +245,7 @@ DESK = np.dtype(
         ("down", np.int64, (MOST_SEATS,)),  # how many of them lie face down
         ("lots", np.float64, (2, FACES)),  # the share of each face among the unseen of a lot
         ("weights", np.float64, (MOST_SEATS,)),  # what a rival's point is worth in own points
-        ("reach", np.float64, (MOST_SEATS,)),  # how much a pile's top counts, by turns until then
-        ("hazard", np.float64),  # what it costs to let the others flip, in points
-        ("spread", np.float64),  # how sure nobody is of what a last turn brings, in points
-        ("quick", np.int64),  # whether bounces may be guessed: five times as fast
+        ("quick", np.int64),  # whether bounces may be guessed: more than twice as fast
         ("seats", np.int64),
         ("is_last", np.int64),  # whether somebody is out, so that this turn is the last
         ("group", np.int64),  # MOVED or WAITING: how the own layout is to be looked at
@@ -269,20 +264,20 @@ DESK = np.dtype(
     align=True,
 )
 """What one decision keeps at hand."""
-LAYOUTS, DRAW_PILE = 0, 1
-"""The two lots of unseen cards."""
 
 
-REACH = np.array([0.0, 0.9, 0.0, 0.0, 0.0, 0.0, 0.0])
-"""How much of what a pile's top would save a seat counts, by the turns until that seat moves."""
+COVERED = 0.9
+"""How much of what a pile's top would save the next seat counts. (Against the seats after it
+nothing could be measured.)"""
+HAZARD_COST = 0.4
+"""What it costs to let the others flip, in points."""
+SPREAD = 6.0
+"""How far a last turn may end from the expected, in points (a standard deviation)."""
 
 
 def new_desk() -> Any:
-    """An empty one, with what was found best by play: see docs/bots.md."""
-    desk = np.zeros(1, DESK).view(np.recarray)[0]
-    desk.reach[:] = REACH
-    desk.hazard, desk.spread = 0.4, 6.0
-    return desk
+    """An empty one."""
+    return np.zeros(1, DESK).view(np.recarray)[0]
 
 
 @apart
@@ -308,34 +303,6 @@ def look(state: Any, desk: Any) -> None:
                 desk.faces[seat, place] = face
                 desk.stale[seat] = 1
         desk.down[seat] = down
-
-
-@apart
-def count_unseen(state: Any, seat: int, desk: Any) -> None:
-    """Work out the shares of the cards that `seat` has not seen, of a state that holds them all."""
-    lots, lying, drawn = desk.lots, 0.0, 0.0
-    lots[:] = 0.0
-    for other in range(state.seats):
-        up = state.up[other]
-        for place in range(PLACES):
-            if (up >> place) & 1 == 0:
-                lots[LAYOUTS, state.layout[other, place] + 4] += 1.0
-                lying += 1.0
-    for depth in range(state.draw_count):
-        lots[DRAW_PILE, state.draw_pile[depth] + 4] += 1.0
-    drawn += state.draw_count
-    if state.hand != NO_CARD and state.hand_from == DRAWN and seat != state.turn:
-        lots[DRAW_PILE, state.hand + 4] += 1.0
-        drawn += 1.0
-    together = state.refills == 0
-    for kind in range(KINDS):
-        face = KIND_FACES[kind]
-        if together:
-            share = (lots[LAYOUTS, face] + lots[DRAW_PILE, face]) / max(lying + drawn, 1.0)
-            lots[LAYOUTS, face] = lots[DRAW_PILE, face] = share
-        else:
-            lots[LAYOUTS, face] /= max(lying, 1.0)
-            lots[DRAW_PILE, face] /= max(drawn, 1.0)
 
 
 @apart
@@ -533,7 +500,7 @@ def closing_cost(me: int, points: float, desk: Any) -> float:
     lowest = 1.0
     for seat in range(desk.seats):
         if seat != me:
-            beyond = (points - 0.5 - desk.last[seat]) / (desk.spread * math.sqrt(2.0))
+            beyond = (points - 0.5 - desk.last[seat]) / (SPREAD * math.sqrt(2.0))
             lowest *= 0.5 * math.erfc(beyond)
     return kernel.OUT_FIRST * (1.0 - 2.0 * lowest)
 
@@ -606,26 +573,21 @@ def judge_gains(seat: int, values: Any, desk: Any) -> None:
 
 @apart
 def judge_gifts(state: Any, me: int, values: Any, desk: Any) -> None:
-    """Work out the gains of all who have a turn to come, where they are not known already."""
-    for steps in range(1, state.seats):
-        seat = (me + steps) % state.seats
-        if desk.is_last == 1 and steps >= state.turns_left:
-            desk.gains[seat, :] = 0.0
-            desk.stale[seat] = 1
-        elif desk.stale[seat] == 1 or desk.quick == 0:
-            judge_gains(seat, values, desk)
+    """Work out the gains of the next seat, if it has a turn to come and they are not known yet."""
+    seat = kernel.next_seat(state, me)
+    if desk.is_last == 1 and state.turns_left <= 1:
+        desk.gains[seat, :] = 0.0
+        desk.stale[seat] = 1
+    elif desk.stale[seat] == 1 or desk.quick == 0:
+        judge_gains(seat, values, desk)
 
 
 @apart
 def tops_cost(state: Any, me: int, one: int, other: int, desk: Any) -> float:
-    """What it costs to leave the others these two faces on top of the piles. (R4.1)"""
-    cost = 0.0
-    seat = me
-    for steps in range(1, state.seats):
-        seat = kernel.next_seat(state, seat)
-        gain = max(desk.gains[seat, one], desk.gains[seat, other])
-        cost += desk.reach[steps] * desk.weights[seat] * gain
-    return cost
+    """What it costs to leave the next seat these two faces on top of the piles. (R4.1)"""
+    seat = kernel.next_seat(state, me)
+    gain = max(desk.gains[seat, one], desk.gains[seat, other])
+    return COVERED * desk.weights[seat] * gain
 
 
 NOTHING = 5
@@ -655,7 +617,7 @@ def judge_piles(state: Any, me: int, desk: Any) -> None:
                 desk.on[pile, face] = np.inf
         desk.let_go[face] = min(desk.on[0, face], desk.on[1, face])
         if face == HAZARD_FACE:
-            desk.let_go[face] = desk.hazard
+            desk.let_go[face] = HAZARD_COST
         desk.let_go_mean += desk.lots[LAYOUTS, face] * desk.let_go[face]
 
 
@@ -737,7 +699,7 @@ def play_costs(
         if code < PLACES:
             costs[code] = place_cost(me, face, code, values, desk)
         elif code == REMOVE:
-            costs[code] = stay + desk.hazard
+            costs[code] = stay + HAZARD_COST
         else:
             costs[code] = stay + desk.on[code - DISCARD_LEFT, face]
         least = min(least, costs[code])
@@ -755,7 +717,7 @@ def bounce_costs(
         if code < PLACES:
             costs[code] = bounce_cost(me, face, code, desk.down[me], values, desk)
         elif code == REMOVE:
-            costs[code] = stay + desk.hazard
+            costs[code] = stay + HAZARD_COST
         else:
             costs[code] = stay + desk.on[code - DISCARD_LEFT, face]
 
@@ -906,6 +868,6 @@ def _example() -> int:
     desk, values = new_desk(), new_values()
     even_weights(kernel.FEWEST_SEATS, desk)
     look(state, desk)
-    count_unseen(state, 0, desk)
+    count_unseen(state, 0, desk.lots)
     expected_totals(state, values, desk, np.zeros(MOST_SEATS))
     return int(weigh(state, 0, 1, values, desk, np.empty(CODES)))

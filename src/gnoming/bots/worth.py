@@ -12,17 +12,13 @@ on; how much of that judgement is taste stands in `Weights`.
 from __future__ import annotations
 
 import math
-from functools import partial
 from itertools import combinations_with_replacement, permutations
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from gnoming import kernel
-from gnoming.kernel import HAZARD, MULLIGAN, NO_CARD, NOBODY, PLACES, Phase, compiled
-
-apart = partial(compiled, joined=False)
-"""Compiled, but not joined into its callers: that would take half a minute to compile."""
+from gnoming.kernel import HAZARD, MULLIGAN, NO_CARD, NOBODY, PLACES, Phase, apart, compiled
 
 FACE_DOWN = 9
 """The number that stands for a card nobody has seen: between the 8 and the hazard."""
@@ -138,45 +134,56 @@ def new_mind(weights: Weights = WEIGHTS) -> Any:
 
 
 @apart
-def see(state: Any, seat: int, sight: Any, lots: Any) -> None:
-    """Make `sight` what `seat`, asked to act, sees, and `lots` the shares of what it does not.
+def count_unseen(state: Any, seat: int, lots: Any) -> None:
+    """Write to `lots` [2, by card number plus 4] the shares of the cards that `seat` cannot see.
 
     Of hidden cards nothing is read but how many of each kind there are, which anybody can count;
     until a refill those in the layouts and in the draw pile are one lot. (R4.6)
     """
     lots[:] = 0.0
+    lying = 0.0
+    for other in range(state.seats):
+        for place in range(PLACES):
+            if (state.up[other] >> place) & 1 == 0:
+                lots[LAYOUTS, state.layout[other, place] + 4] += 1.0
+                lying += 1.0
+    drawn = float(state.draw_count)
+    for depth in range(state.draw_count):
+        lots[DRAW_PILE, state.draw_pile[depth] + 4] += 1.0
+    if state.hand != NO_CARD and state.hand_from == kernel.DRAWN and seat != state.turn:
+        lots[DRAW_PILE, state.hand + 4] += 1.0
+        drawn += 1.0
+    if state.refills == 0:
+        lying = drawn = lying + drawn
+    for kind in range(CARDS):
+        index = FACES[kind] + 4
+        if state.refills == 0:
+            lots[LAYOUTS, index] += lots[DRAW_PILE, index]
+            lots[DRAW_PILE, index] = lots[LAYOUTS, index]
+        lots[LAYOUTS, index] /= max(lying, 1.0)
+        lots[DRAW_PILE, index] /= max(drawn, 1.0)
+
+
+@apart
+def see(state: Any, seat: int, sight: Any, lots: Any) -> None:
+    """Make `sight` what `seat`, asked to act, sees, and `lots` the shares of what it does not."""
+    count_unseen(state, seat, lots)
     for other in range(state.seats):
         sight.up[other] = state.up[other]
         for place in range(PLACES):
-            card = state.layout[other, place]
-            if (state.up[other] >> place) & 1 == 1:
-                sight.layout[other, place] = card
-            else:
-                sight.layout[other, place] = FACE_DOWN
-                lots[LAYOUTS, card + 4] += 1.0
+            is_up = (state.up[other] >> place) & 1 == 1
+            sight.layout[other, place] = state.layout[other, place] if is_up else FACE_DOWN
     for pile in range(2):
         size = state.pile_count[pile]
         upper = min(size, 2)
         for depth in range(upper):
             sight.piles[pile, depth] = state.piles[pile, size - upper + depth]
         sight.pile_count[pile] = upper
-    for depth in range(state.draw_count):
-        lots[DRAW_PILE, state.draw_pile[depth] + 4] += 1.0
     sight.draw_count = state.draw_count
     sight.phase, sight.turn, sight.turns = state.phase, state.turn, state.turns
     sight.actor, sight.starter = seat, state.starter
     sight.hand, sight.hand_from = state.hand, kernel.DRAWN
     sight.went_out, sight.turns_left = state.went_out, state.turns_left
-    lying, drawn = 0.0, 0.0
-    for kind in range(KINDS):
-        if state.refills == 0:
-            lots[LAYOUTS, kind] += lots[DRAW_PILE, kind]
-            lots[DRAW_PILE, kind] = lots[LAYOUTS, kind]
-        lying += lots[LAYOUTS, kind]
-        drawn += lots[DRAW_PILE, kind]
-    for kind in range(KINDS):
-        lots[LAYOUTS, kind] /= max(lying, 1.0)
-        lots[DRAW_PILE, kind] /= max(drawn, 1.0)
 
 
 # ------------------------------------------------------------------ what a layout is worth

@@ -14,7 +14,7 @@ Both come from what a seat may see and from the numbers of a game alike. Rules d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,6 +51,7 @@ from gnoming.kernel import (
     Phase,
     Rules,
     State,
+    apart,
     compiled,
 )
 from gnoming.record import options_text
@@ -58,9 +59,6 @@ from gnoming.view import View, layouts_of
 
 ENCODING_VERSION = 1
 """Raised whenever an index, a value or a text comes to mean something else."""
-
-apart = partial(compiled, joined=False)
-"""Compiled, but not joined into its callers: it is long, or called from Python alone."""
 
 # ------------------------------------------------------------------ the array, index by index
 

@@ -11,7 +11,6 @@ plays from the same seeds. Interfaces of other libraries do not belong here.
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,10 +21,18 @@ from gnoming.chance import generator
 from gnoming.envs import encoding
 from gnoming.envs.encoding import count_unseen, write_array
 from gnoming.envs.vector import REWARDS, SLOT, act, begin, deal_on, pay
-from gnoming.kernel import CARDS, CODES, FEWEST_SEATS, MOST_SEATS, Phase, Rules, State, compiled
+from gnoming.kernel import (
+    CARDS,
+    CODES,
+    FEWEST_SEATS,
+    MOST_SEATS,
+    Phase,
+    Rules,
+    State,
+    apart,
+    compiled,
+)
 from gnoming.view import View, view_of
-
-apart = partial(compiled, joined=False)
 
 MEMORY = np.dtype(
     [

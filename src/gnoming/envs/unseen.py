@@ -22,7 +22,7 @@ import numpy as np
 
 from gnoming import kernel
 from gnoming.envs.encoding import KIND, KINDS, count_unseen, size, write_array
-from gnoming.envs.vector import apart, pay
+from gnoming.envs.vector import pay
 from gnoming.kernel import (
     CARDS,
     CODES,
@@ -35,6 +35,7 @@ from gnoming.kernel import (
     Phase,
     Rules,
     State,
+    apart,
     compiled,
 )
 

@@ -30,10 +30,19 @@ from gnoming.chance import put_back, random_code, seeded, shuffle, taken
 from gnoming.envs import encoding
 from gnoming.envs.encoding import KIND, KINDS, count_unseen, write_array
 from gnoming.envs.lanes import write_bits
-from gnoming.kernel import CARDS, CODES, DRAW, MOST_SEATS, PLACES, Phase, Rules, State, compiled
+from gnoming.kernel import (
+    CARDS,
+    CODES,
+    DRAW,
+    MOST_SEATS,
+    PLACES,
+    Phase,
+    Rules,
+    State,
+    apart,
+    compiled,
+)
 from gnoming.view import View, view_of
-
-apart = partial(compiled, joined=False)
 
 SLOT = np.dtype(
     [

@@ -9,7 +9,6 @@ against the bot itself, decision by decision.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,28 +24,10 @@ from gnoming.bots.easy import (
     SEES_A_LINE,
 )
 from gnoming.bots.worth import FACE_DOWN, LINES
-from gnoming.chance import Chance, below, next_word, put_back, taken
-from gnoming.kernel import CODES, DECLINE, DRAW, HAZARD, PLACES, TAKE_LEFT, Phase, compiled
-
-apart = partial(compiled, joined=False)
-
+from gnoming.chance import Chance, below, part, put_back, taken
+from gnoming.kernel import CODES, DECLINE, DRAW, HAZARD, PLACES, TAKE_LEFT, Phase, apart, compiled
 
 # ------------------------------------------------------------------ luck
-
-
-@compiled
-def part(luck: Chance) -> tuple[float, Chance]:
-    """A random number from 0 to below 1."""
-    word, luck = next_word(luck)
-    return float(word >> np.uint64(11)) * (1.0 / 9007199254740992.0), luck
-
-
-@apart
-def part_of(luck: Any) -> float:
-    """A random number from 0 to below 1, by a generator's array."""
-    number, words = part(taken(luck))
-    put_back(luck, words)
-    return number
 
 
 @apart

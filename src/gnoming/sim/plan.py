@@ -19,11 +19,11 @@ from gnoming.arena.playing import ask
 from gnoming.bots import Bot
 from gnoming.bots.easy import EasyBot
 from gnoming.bots.medium import MediumBot
-from gnoming.chance import generator
+from gnoming.chance import generator, part_of, shuffle_on
 from gnoming.game import Game
 from gnoming.kernel import NOBODY, Rules
 from gnoming.sim import playing
-from gnoming.sim.easy import one_of, part_of
+from gnoming.sim.easy import one_of
 from gnoming.sim.playing import BY_VIEW, COMPILED_BOTS
 from gnoming.view import View, view_of
 
@@ -183,7 +183,7 @@ def _order_from(seed: int) -> Callable[[list[str]], list[str]]:
 
     def order(cards: list[str]) -> list[str]:
         places = np.arange(kernel.CARDS, dtype=np.int8)
-        playing.shuffle_on(chance, places, len(cards))
+        shuffle_on(chance, places, len(cards))
         return [cards[place] for place in places[: len(cards)].tolist()]
 
     return order

@@ -11,14 +11,13 @@ follows from its seed, its seats and their bots alone.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from gnoming import kernel
 from gnoming.bots import worth
-from gnoming.chance import put_back, random_code, seeded, shuffle, taken
+from gnoming.chance import part_of, put_back, random_code, seeded, shuffle_on, taken
 from gnoming.kernel import (
     CARDS,
     HAZARD,
@@ -28,12 +27,11 @@ from gnoming.kernel import (
     TAKE_LEFT,
     Phase,
     Rules,
+    apart,
     compiled,
 )
 from gnoming.sim.columns import ROW
-from gnoming.sim.easy import easy_code, one_of, part_of
-
-apart = partial(compiled, joined=False)
+from gnoming.sim.easy import easy_code, one_of
 
 BY_VIEW, RANDOM, MEDIUM, EASY = range(4)
 """How a bot decides: asked with its view, or by code of this file."""
@@ -170,12 +168,6 @@ def tell_game(desk: Desk, first: int, game: int, bots: Any) -> None:
 
 
 @apart
-def shuffle_on(chance: Any, order: Any, cards: int) -> None:
-    """Bring the first `cards` of `order` into a random order by a generator's array."""
-    put_back(chance, shuffle(taken(chance), order, cards))
-
-
-@apart
 def roll(dice: Any, mask: int) -> int:
     """One of the codes in `mask`, each equally likely, by a generator's array."""
     code, words = random_code(taken(dice), mask)
@@ -202,7 +194,7 @@ def deal_on(desk: Desk) -> None:
     state = desk.state
     if state.due == CARDS:
         desk.deeds[:] = 0
-    put_back(desk.chance, shuffle(taken(desk.chance), desk.order, kernel.due(state, desk.order)))
+    shuffle_on(desk.chance, desk.order, kernel.due(state, desk.order))
     kernel.stack(state, desk.order)
 
 

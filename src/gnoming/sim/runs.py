@@ -96,7 +96,10 @@ def simulate(
                 )
         tell(done, total)
         play = partial(_play_chunk, plan, done, games, size, keep=ledger is not None)
-        for played in _done(play, games - done, size, workers, cluster):
+        parts = opened.enter_context(
+            contextlib.closing(_done(play, games - done, size, workers, cluster))
+        )
+        for played in parts:
             tally = tally + played.tally
             done += played.games
             if ledger:
@@ -108,10 +111,11 @@ def simulate(
     for name, other in others.items():
         found[name] = Tally()
         compare = partial(_compare_chunk, plan, other, effects, size)
-        for compared_ in _done(compare, effects, size, workers, cluster):
-            found[name] = found[name] + compared_
-            done += compared_.games
-            tell(done, total)
+        with contextlib.closing(_done(compare, effects, size, workers, cluster)) as parts:
+            for part in parts:
+                found[name] = found[name] + part
+                done += part.games
+                tell(done, total)
     return Simulation(plan, games, tally, found)
 
 
