@@ -734,6 +734,9 @@ def arena(
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the result, too: a file NAME.svg.")
     ] = None,
+    first_alone: Annotated[
+        bool, typer.Option("--first-alone", help="Only the first bot sits alone among the others.")
+    ] = False,
     rounds: Annotated[int, typer.Option(metavar="N", help="Rounds of a game, 1 to 9.")] = 3,
     turn_limit: Annotated[
         int, typer.Option(metavar="N", help="A round ends after N turns each, 5 to 100.")
@@ -760,7 +763,7 @@ def arena(
 
     try:
         match = {"players": players, "games": games, "seed": seed, "rules": rules}
-        done = _match(bots, save, {**match, **by})
+        done = _match(bots, save, {**match, "first_alone": first_alone, **by})
     except ArenaError as error:
         raise Complaint(str(error)) from None
     if isinstance(done, int):

@@ -47,6 +47,18 @@ def test_the_table_says_who_is_stronger_and_how_sure_that_is(gnoming):
     assert shown.isascii()
 
 
+def test_the_first_alone_is_the_only_one_told_of(gnoming):
+    options = ("--first-alone", "--games", 16, "--workers", 1, *SHORT)
+    status, shown, errors = gnoming("easy", "random", *options)
+    assert (status, errors) == (0, "")
+    _, first, *said = shown.splitlines()
+    assert re.match(r"easy +16 ", first)
+    told = " ".join(said)
+    assert told.startswith(" 16 games of 4 players, seed 0: 4 sets of cards")
+    assert "easy sat alone among the others" in told
+    assert "only its games are counted" in told
+
+
 def test_json_is_for_programs_even_where_a_bot_prints(gnoming, contenders):
     bot = f"{contenders}:Prints"
     options = ("--players", 2, "--games", 10, "--workers", 1, "--seed", 5, *SHORT)
@@ -56,7 +68,8 @@ def test_json_is_for_programs_even_where_a_bot_prints(gnoming, contenders):
     assert shown.count("\n") == 1
     ranked = found.pop("bots")
     rules = {"rounds": 1, "return_taken": True, "ties_keep_bonus": True, "turn_limit": 12}
-    assert found == {"players": 2, "games": 10, "units": 5, "seed": 5, "rules": rules}
+    entrants = {"entrants": ["easy", bot], "first_alone": False}
+    assert found == {"players": 2, "games": 10, "units": 5, "seed": 5, "rules": rules, **entrants}
     assert {entry["name"] for entry in ranked} == {"easy", bot}
     for entry in ranked:
         assert entry.keys() == {"name", "games", "win_share", "difference", "rating"}

@@ -54,6 +54,19 @@ def test_of_two_bots_each_sits_alone_among_the_other():
     assert seatings[4:] == ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
 
+def test_the_first_alone_plays_the_same_games_and_the_others_none_of_their_own():
+    names, options = ["easy", "random", "random"], {"players": 4, "seed": 3, "rules": SHORT}
+    whole, alone = (arena.match(names, games=24, **options, first_alone=a) for a in (False, True))
+    assert alone.plan.seatings(5) == whole.plan.seatings(5)[:4]
+    assert (whole.units, alone.units, alone.games) == (2, 6, 24)
+    (one,) = alone.entrants
+    again = arena.match(names, games=72, **options)
+    assert one.name == "easy"
+    assert one.games == 24
+    (found,) = (each for each in again.entrants if each.name == "easy")
+    assert (one.win_share, one.difference) == (found.win_share, found.difference)
+
+
 def test_a_bot_meets_as_many_kinds_as_there_are_and_all_of_them_equally_often():
     table = plan(["random"] * 4, 6, seed=1)
     met = Counter()
@@ -274,6 +287,10 @@ def test_what_has_no_choose_is_no_entrant(contenders):
         ({"players": 8}, r"a game has 2 to 7 players, not 8 \(R2.1\)"),
         ({"games": 0}, "at least one game, not 0"),
         ({"workers": 0}, "at least one worker, not 0"),
+        (
+            {"players": 2, "first_alone": True},
+            "2 bots at 2 seats sit down together: none is alone",
+        ),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(options, said):
@@ -374,6 +391,7 @@ def test_a_match_can_be_made_longer_and_looked_at_shorter(file, tmp_path):
         ({"names": ["random", "easy"]}, "its bots is easy, random, not random, easy;"),
         ({"players": 3}, "its players is 4, not 3;"),
         ({"seed": 7}, "its seed is 0, not 7;"),
+        ({"first_alone": True}, "its first-alone is False, not True;"),
         ({"rules": Rules(rounds=1, turn_limit=13)}, "its turn_limit is 12, not 13;"),
     ],
 )

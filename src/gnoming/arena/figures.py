@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """What came of a match: the best win share first."""
+    """What came of a match: the entrants that were counted, the best win share first."""
 
     plan: Plan
     units: int
@@ -62,18 +62,18 @@ def standings(plan: Plan, units: Sequence[Unit]) -> Standings:
             for seat in plan.counting(number):
                 share[game.seats[seat]].append(game.win_share(seat))
                 difference[game.seats[seat]].append(game.difference(seat))
-        for entrant in range(len(plan.entrants)):
+        for entrant in plan.counted:
             shares[entrant].append(statistics.fmean(share[entrant]))
             differences[entrant].append(statistics.fmean(difference[entrant]))
     done = [
         Standing(
-            entrant.name,
+            plan.entrants[number].name,
             len(units) * plan.players,
             share_figure(shares[number], plan.players),
             mean_figure(differences[number]),
             ratings[number],
         )
-        for number, entrant in enumerate(plan.entrants)
+        for number in plan.counted
     ]
     done.sort(key=lambda standing: -standing.win_share.value)
     return Standings(plan, len(units), len(units) * plan.games_a_unit, tuple(done))

@@ -71,6 +71,7 @@ class Ledger:
             "rules-version": kernel.RULES_VERSION,
             "bots": [entrant.name for entrant in plan.entrants],
             "players": plan.players,
+            "first-alone": plan.first_alone,
             "seed": plan.seed,
             **asdict(plan.rules),
         }

@@ -29,6 +29,7 @@ def match(
     games: int = 400,
     seed: int = 0,
     rules: Rules | None = None,
+    first_alone: bool = False,
     workers: int = 1,
     cluster: str | None = None,
     save: Path | str | None = None,
@@ -37,7 +38,8 @@ def match(
     """Let bots play many games and say how strong they are.
 
     `entrants` are what `enter` takes. At least `games` are played, in whole units. With as many
-    seats as entrants all sit down together; else each entrant in turn sits alone among the others.
+    seats as entrants all sit down together; else each entrant in turn sits alone among the others,
+    or with `first_alone` only the first does, and is counted.
     The result is the same for any number of `workers` (processes; with more than one, a script of
     yours needs the usual `if __name__ == "__main__":`), and on any `cluster`, the address of a Dask
     scheduler, whose workers play then (docs/clusters.md).
@@ -50,7 +52,7 @@ def match(
             match's or damaged, a worker was stopped, or the cluster does not fit or is lost. What
             was saved stays.
     """
-    plan = Plan(enter(entrants), players, seed, rules or Rules())
+    plan = Plan(enter(entrants), players, seed, rules or Rules(), first_alone)
     _check_numbers(plan, games, workers)
     if workers > 1 and cluster is None:
         for entrant in plan.entrants:
@@ -96,6 +98,10 @@ def _check_numbers(plan: Plan, games: int, workers: int) -> None:
     for name, number in (("game", games), ("worker", workers)):
         if number < 1:
             raise ArenaError(f"a match needs at least one {name}, not {number}")
+    if plan.first_alone and plan.is_together:
+        raise ArenaError(
+            f"{plan.players} bots at {plan.players} seats sit down together: none is alone"
+        )
 
 
 def _check_sendable(entrant: Entrant) -> None:

@@ -83,6 +83,8 @@ class Plan:
     players: int = 4
     seed: int = 0
     rules: Rules = field(default_factory=Rules)
+    first_alone: bool = False
+    """Whether nobody but the first entrant sits alone among the others."""
 
     @property
     def is_together(self) -> bool:
@@ -92,7 +94,12 @@ class Plan:
     @property
     def games_a_unit(self) -> int:
         """How many seatings a unit has: every line-up in every seat."""
-        return self.players if self.is_together else self.players * len(self.entrants)
+        return self.players * (1 if self.is_together else len(self.counted))
+
+    @property
+    def counted(self) -> range:
+        """The numbers of the entrants whose results are counted."""
+        return range(1 if self.first_alone else len(self.entrants))
 
     def seatings(self, unit: int) -> tuple[tuple[int, ...], ...]:
         """Who sits where in each game of a unit: the entrants' numbers by seat."""
@@ -112,7 +119,7 @@ class Plan:
         if self.is_together:
             return [tuple(chance.sample(everyone, self.players))]
         lineups = []
-        for one in everyone:
+        for one in self.counted:
             others = [other for other in everyone if other != one]
             times, more = divmod(self.players - 1, len(others))
             field = others * times + chance.sample(others, more)

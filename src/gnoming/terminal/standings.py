@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from html import escape
 
 from gnoming.arena import FEWEST_UNITS, Figure, Standing, Standings
+from gnoming.arena.plan import Plan
 from gnoming.terminal.console import WIDTH, wrap
 from gnoming.terminal.sentences import rules_sentences
 from gnoming.terminal.texts import text
@@ -71,7 +72,7 @@ def _explained(standings: Standings) -> list[str]:
     units = {"games": standings.games, "players": plan.players, "seed": plan.seed}
     said = [
         text("arena-played", count=standings.units, **units),
-        text("arena-together" if plan.is_together else "arena-alone"),
+        _seated(plan),
         *(rules_sentences(plan.rules)),
         text("arena-columns", fair=_percent(1 / plan.players)),
     ]
@@ -80,12 +81,20 @@ def _explained(standings: Standings) -> list[str]:
     return [line for sentence in said for line in wrap(sentence)]
 
 
+def _seated(plan: Plan) -> str:
+    if plan.first_alone:
+        return text("arena-first-alone", name=plan.entrants[0].name)
+    return text("arena-together" if plan.is_together else "arena-alone")
+
+
 def as_json(standings: Standings) -> str:
     """One line of JSON, for programs; shares go from 0 to 1."""
     plan = standings.plan
     return json.dumps(
         {
             "players": plan.players,
+            "entrants": [entrant.name for entrant in plan.entrants],
+            "first_alone": plan.first_alone,
             "games": standings.games,
             "units": standings.units,
             "seed": plan.seed,

@@ -186,6 +186,7 @@ arena-played = { $count ->
   }
 arena-together = All bots sat down together, each as often in every seat.
 arena-alone = Each bot sat alone among the others, as often in every seat; these games of its own are its games here.
+arena-first-alone = { $name } sat alone among the others, as often in every seat; only its games are counted.
 arena-columns = wins: its share of the wins; { $fair } % if all were equal. points: how many more than the others' mean it had in a game; fewer is better. rating: openskill, from all games; 25 on average. +/- and between: 95 % intervals (docs/arena.md).
 arena-too-few = Intervals of wins and points need { $fewest } sets of cards: play more games.
 arena-progress = Playing { $games } games

@@ -186,6 +186,7 @@ arena-played = { $count ->
   }
 arena-together = Alle bots zaten samen aan tafel, elk even vaak op elke plaats.
 arena-alone = Elke bot zat alleen tussen de anderen, even vaak op elke plaats; hier tellen zijn eigen spellen.
+arena-first-alone = { $name } zat alleen tussen de anderen, op elke plek even vaak; alleen zijn spellen tellen mee.
 arena-columns = winst: zijn deel van de gewonnen spellen; { $fair } % als allen gelijk waren. punten: hoeveel meer dan het gemiddelde van de anderen in een spel; minder is beter. rating: openskill, uit alle spellen; gemiddeld 25. +/- en tussen: intervallen van 95 % (docs/arena.md).
 arena-too-few = Voor intervallen van winst en punten zijn { $fewest } kaartverdelingen nodig: speel meer spellen.
 arena-progress = { $games } spellen spelen

@@ -178,6 +178,7 @@ arena-played = { $count ->
   }
 arena-together = Mọi bot cùng ngồi một bàn, mỗi bot ở mỗi chỗ nhiều như nhau.
 arena-alone = Mỗi bot ngồi một mình giữa những bot khác, ở mỗi chỗ nhiều như nhau; số ván ở đây là các ván riêng của nó.
+arena-first-alone = { $name } ngồi một mình giữa các bot khác, ở mỗi chỗ số lần bằng nhau; chỉ tính các ván của nó.
 arena-columns = thắng: phần số ván nó thắng; { $fair } % nếu tất cả ngang nhau. điểm: nhiều hơn trung bình của những bot khác bao nhiêu trong một ván; ít hơn thì tốt hơn. xếp hạng: openskill, từ mọi ván; trung bình 25. +/- và trong: khoảng tin cậy 95 % (docs/arena.md).
 arena-too-few = Khoảng tin cậy của thắng và điểm cần { $fewest } bộ bài: hãy chơi nhiều ván hơn.
 arena-progress = Đang chơi { $games } ván
