@@ -323,7 +323,7 @@ while not game.over:
 Game.from_record(game.record())
 """
 PREPARE_ALL = """
-import gnoming.bots.hard, gnoming.bots.last, gnoming.sim.decisions
+import gnoming.bots.expert, gnoming.sim.decisions
 from gnoming import kernel
 kernel.prepare()
 """
@@ -432,7 +432,7 @@ def measure_bots(repeats: int) -> list[Figure]:
 
 def most_ms(name: str) -> float | None:
     """How many milliseconds a decision of this bot may take; None for a bot of somebody else."""
-    return {"random": 1, "easy": 1, "medium": 1, "hard": 10}.get(name)
+    return {"random": 1, "easy": 1, "medium": 1, "hard": 10, "expert": 500}.get(name)
 
 
 def thinking(bot: Any, seconds: float) -> list[float]:
@@ -488,6 +488,29 @@ def measure_last(repeats: int) -> list[Figure]:
         note = f"median {median(took) * 1e3:.3g} ms, worst {max(took):.3g} s of {len(took)};"
         note += f" draws by own face-down cards, ms: {by_cards}"
         figures.append(Figure(f"last turns solved, {aim}", len(took) / sum(took), "/s", note=note))
+    return [*figures, *lost_in_last_turns([turn.view() for turn in last_turns(LAST_TURNS, seed=1)])]
+
+
+LAST_TURNS = 1_000
+"""So many decisions of each bot in last turns are held against the exact solution."""
+
+
+def lost_in_last_turns(views: list[Any]) -> list[Figure]:
+    """What each bot loses in a decision of a last turn, in points beside the other seats."""
+    from gnoming import bots  # noqa: PLC0415 - a checkout without bots can be measured too
+
+    solved, figures = [last.solve(view, "margin") for view in views], []
+    for name in bots.names():
+        bot = bots.make(name, seed=1)
+        lost = [
+            worths[bot.choose(view)] - min(worths.values())
+            for view, worths in zip(views, solved, strict=True)
+        ]
+        best = sum(loss < 1e-6 for loss in lost)
+        note = f"{best} of {len(lost)} decisions are best, worst {max(lost):.3g} points"
+        bar = 0.1 if name == "expert" else None
+        what = f"{name} in last turns, lost a decision"
+        figures.append(Figure(what, sum(lost) / len(lost), "points", bar, most=True, note=note))
     return figures
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-import gnoming.bots.hard
+import gnoming.bots.expert
 import gnoming.bots.last
 import gnoming.bots.learning
 import gnoming.envs.one

@@ -203,7 +203,7 @@ LATIN = re.compile(
     | [\w/]* \.(md|svg) \b
     | \b ([DLRX] | Escape) \b            # keys
     | \b (Gnoming[ ]A[ ]Round|Gnoming|gnoming|play|resume|quit|openskill) \b
-    | \b (random|easy|medium|hard) \b            # levels
+    | \b (random|easy|medium|hard|expert) \b            # levels
     | \b (Enter|Ctrl-C|SVG|UTF-8|QR|JSON|PNG|GitHub|URL|debug|info|warning|error|commitment|salt) \b
     | ^\s*(table|score|piles|log|rules|say|leave)\s{2,}
     """,

@@ -90,13 +90,13 @@ def test_preparing_leaves_nothing_to_compile() -> None:
 
 PLAY_ALL_BOTS = """
 from gnoming import Game, Rules, bots, kernel
-from gnoming.bots import expected, last, standing, values, worth
+from gnoming.bots import expected, expert, last, search, standing, values, worth
 kernel.prepare()
-table = [bots.make(name) for name in ("hard", "medium", "hard")]
+table = [expert.ExpertBot(1, limit=None, deals=16), *(bots.make(n) for n in ("hard", "medium"))]
 game = Game(3, seed=4, rules=Rules(rounds=1))
 while not game.over:
     game.play(table[game.actor].choose(game.view(game.actor)))
-modules = (kernel, expected, last, standing, values, worth)
+modules = (kernel, expected, last, search, standing, values, worth)
 called = [f for module in modules for f in vars(module).values() if hasattr(f, "stats")]
 hits, misses = (
     sum(sum(getattr(f.stats, name).values()) for f in called)
@@ -127,7 +127,9 @@ except SystemExit as ended:
     print(ended)
 """
     parts = set(run(code).split())
-    assert parts >= {f"gnoming.bots.{name}" for name in ("standing", "values", "worth")}
+    assert parts >= {
+        f"gnoming.bots.{name}" for name in ("last", "search", "standing", "values", "worth")
+    }
     assert "gnoming.bots.learning" not in parts
 
 

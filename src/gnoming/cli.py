@@ -274,7 +274,7 @@ def play(
         str | None,
         typer.Option(
             metavar="LEVELS",
-            help="random, easy, medium or hard: one for all bots, or one for each: easy,hard.",
+            help="random, easy, medium, hard, expert: one for all bots or one for each: easy,hard.",
         ),
     ] = None,
     starter: Annotated[
@@ -592,8 +592,8 @@ Let bots play many games and say how strong they are.
   gnoming arena medium my_bots:Cautious --json
   gnoming arena medium easy --games 100000 --cluster tcp://127.0.0.1:8786
 
-A BOT is a name (random, easy, medium, hard, or one that an installed package adds) or MODULE:CLASS,
-which is imported from where you are: it runs that module's code.
+A BOT is a name (random, easy, medium, hard, expert, or one that an installed package adds) or
+MODULE:CLASS, which is imported from where you are: it runs that module's code.
 
 With as many players as bots all of them sit down together; else each bot in turn sits alone among
 the others. The same cards are dealt to every seating, every bot sits in every seat, and the result
@@ -646,7 +646,7 @@ def serve(
         return _complain(text("serve-log-level", level=repr(log_level)))
     if base_path and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", base_path):
         return _complain(text("serve-base-path", path=repr(base_path[:60])))
-    import gnoming.bots.hard  # noqa: F401 - brings medium too, to be prepared with the rules
+    import gnoming.bots.expert  # noqa: F401 - brings the others too, to be prepared with the rules
     from gnoming.server import Settings, running
     from gnoming.server.store import StoreError, StoreInUse
 

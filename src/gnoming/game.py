@@ -105,7 +105,7 @@ class Game:
     ) -> None:
         """An empty table, its first deal due."""
         if not kernel.is_prepared():
-            _LOG.warning("Preparing the rules for this computer, once: some ten seconds")
+            _LOG.warning("Preparing the rules for this computer, once: up to half a minute")
             kernel.prepare()
         self.rules = rules
         self.names = tuple(record.check_name(name) for name in names)

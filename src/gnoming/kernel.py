@@ -42,6 +42,7 @@ COMPILED_FILES = (
     "bots/expected.py",
     "bots/last.py",
     "bots/learning.py",
+    "bots/search.py",
     "bots/standing.py",
     "bots/values.py",
     "bots/worth.py",
@@ -131,7 +132,7 @@ def is_prepared() -> bool:
 
 
 def prepare(progress: Callable[[int, int], None] | None = None) -> None:
-    """Compile what was imported so far, once for this computer: some ten seconds.
+    """Compile what was imported so far, once for this computer: up to half a minute.
 
     `progress` is told how many of how many parts are done, the first time with 0.
     """

@@ -53,8 +53,8 @@ def test_the_first_alone_is_the_only_one_told_of(gnoming):
     assert (status, errors) == (0, "")
     _, first, *said = shown.splitlines()
     assert re.match(r"easy +16 ", first)
-    told = " ".join(said)
-    assert told.startswith(" 16 games of 4 players, seed 0: 4 sets of cards")
+    told = " ".join(" ".join(said).split())
+    assert told.startswith("16 games of 4 players, seed 0: 4 sets of cards")
     assert "easy sat alone among the others" in told
     assert "only its games are counted" in told
 

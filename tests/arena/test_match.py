@@ -249,7 +249,7 @@ def test_a_bot_that_is_entered_itself_does_not_carry_over_from_game_to_game():
         (["easy"], "a match needs at least two bots"),
         (
             ["easy", "grandma"],
-            "there is no bot 'grandma': there are random, easy, medium, hard;"
+            "there is no bot 'grandma': there are random, easy, medium, hard, expert;"
             " one of your own is named module:Class",
         ),
         (

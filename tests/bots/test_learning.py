@@ -50,6 +50,14 @@ def test_strength_is_measured_at_first_at_times_and_at_last():
     assert learner.played == 100
 
 
+def test_with_lines_only_nothing_is_learned_of_how_they_cross():
+    learner = Learner(1, steps=2, rounds=40, lines_only=True)
+    learn(learner, every=9, games=4)
+    assert not learner.values.cross.any()
+    assert not learner.values.outs.any()
+    assert learner.values.own.any()
+
+
 def test_a_measure_is_the_same_for_any_number_of_workers():
     found = []
     for workers in (1, 2):
@@ -64,7 +72,7 @@ def error_of(values, samples):
     """The mean squared error of values on samples, which are not learned from."""
     as_it_was = values.copy()
     order = np.arange(len(samples))
-    squares = learning.move(samples, order, values, Learner()._moved, 0.0)
+    squares = learning.move(samples, order, values, Learner()._moved, 0.0, 0.0)
     assert values.tobytes() == as_it_was.tobytes()
     return float(squares)
 
@@ -109,7 +117,7 @@ def test_the_command_writes_the_values_a_picture_and_what_made_them(tmp_path, ca
     assert about["strength"][-1]["wins"] == found[-1].wins
     picture = ET.parse(file.with_suffix(".svg")).getroot()  # noqa: S314 - our own
     words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
-    assert "Games won by one hard among three medium" in words
+    assert "Games won among three medium with these values" in words
     assert f"{100 * found[-1].wins:.0f} %" in words
 
 
@@ -125,7 +133,7 @@ def test_the_picture_shows_every_measure_where_it_belongs():
 def test_learned_values_that_were_saved_are_those_that_are_loaded(tmp_path, monkeypatch):
     values = new_values()
     values.bias[4, 1] = 1.5
-    save(tmp_path / "values.npz", values, {"seed": 7})
+    save(tmp_path / "hard.npz", values, {"seed": 7})
     monkeypatch.setattr("gnoming.bots.hard.files", lambda _package: tmp_path)
     shipped.cache_clear()
     try:
@@ -167,11 +175,14 @@ def test_a_wrong_command_is_refused_in_a_sentence(given, said, capsys, monkeypat
 # ------------------------------------------------------------------ the values that are shipped
 
 
-def test_the_shipped_values_are_small_and_say_what_made_them():
-    place = files("gnoming.bots").joinpath("values.npz")
-    assert len(place.read_bytes()) < 1_000_000
-    values, about = shipped()
-    assert about["command"].startswith("python -m gnoming.bots.learning ")
+LEVELS = ("hard", "expert")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_shipped_values_say_what_made_them(level):
+    values, about = shipped(level)
+    assert about["command"].startswith(f"python -m gnoming.bots.learning {level}.npz ")
+    assert ("--lines-only" in about["command"]) == (level == "hard")
     assert type(about["seed"]) is int
     assert about["rules-version"] == kernel.RULES_VERSION
     first, last = about["strength"][0], about["strength"][-1]
@@ -182,8 +193,14 @@ def test_the_shipped_values_are_small_and_say_what_made_them():
         assert np.isfinite(values[name]).all(), name
 
 
-def test_every_number_that_was_learned_is_used():
-    values, _ = shipped()
-    untrained = new_values()
+def test_all_shipped_values_together_are_small():
+    places = [files("gnoming.bots").joinpath(f"{level}.npz") for level in LEVELS]
+    assert sum(len(place.read_bytes()) for place in places) < 1_000_000
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_hard_learned_of_lines_alone_and_expert_of_how_they_cross_as_well(level):
+    values, untrained = shipped(level)[0], new_values()
     for name in LEARNED:
-        assert not np.array_equal(values[name], untrained[name]), name
+        learned = not np.array_equal(values[name], untrained[name])
+        assert learned == (level == "expert" or name not in ("cross", "outs")), name

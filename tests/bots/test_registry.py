@@ -9,7 +9,7 @@ import pytest
 
 from gnoming import Game, bots
 
-OURS = ("random", "easy", "medium", "hard")
+OURS = ("random", "easy", "medium", "hard", "expert")
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_bot_made_by_its_name_can_sit_down(name):
 
 def test_an_unknown_name_is_answered_with_those_there_are():
     with pytest.raises(
-        ValueError, match=r"there is no bot 'grandma': there are random, easy, medium, hard"
+        ValueError, match=r"there is no bot 'grandma': there are random, easy, medium, hard, expert"
     ):
         bots.make("grandma")
 

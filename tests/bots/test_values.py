@@ -6,6 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from interpreted import load, slow_kernel
+from pictures import table
 from seen_games import decisions
 
 from gnoming import kernel
@@ -19,12 +20,15 @@ from gnoming.bots.values import (
     DOWN,
     DRAW_PILE,
     GAINS,
+    GUESSED,
     HAZARD_FACE,
     KIND_FACES,
     LAYOUTS,
     MATCH,
     MATCHED,
     OUTS,
+    TRIED,
+    UNFORESEEN,
     WILD,
     count_unseen,
     even_weights,
@@ -222,15 +226,21 @@ def weighed(state, seat, desk=None, how=fast):
     return int(code), costs, mask
 
 
+def foreseeing(bounces):
+    """A desk on which bounces are foreseen like that."""
+    desk = new_desk()
+    desk.bounces = bounces
+    return desk
+
+
 @pytest.mark.parametrize("seats", [2, 3, 7])
-@pytest.mark.parametrize("quick", [0, 1])
-def test_every_legal_action_has_a_cost_and_the_table_is_left_as_it_was(seats, quick):
+@pytest.mark.parametrize("bounces", [UNFORESEEN, GUESSED, TRIED])
+def test_every_legal_action_has_a_cost_and_the_table_is_left_as_it_was(seats, bounces):
     phases = Counter()
     for decision in decisions(seats, games=2, seed=seats):
-        state, desk = decision.state, new_desk()
-        desk.quick = quick
+        state = decision.state
         before = state.tobytes()
-        code, costs, mask = weighed(state, decision.seat, desk)
+        code, costs, mask = weighed(state, decision.seat, foreseeing(bounces))
         assert state.tobytes() == before
         legal = [bool(mask >> each & 1) for each in range(CODES)]
         assert np.isfinite(costs).tolist() == legal
@@ -248,19 +258,20 @@ def test_no_hidden_card_is_read(seats):
         other = redealt(state, chance)
         different += other.tobytes() != state.tobytes()
         refilled += state.refills > 0
-        code, costs, _ = weighed(state, decision.seat)
-        twin_code, twin_costs, _ = weighed(other, decision.seat)
+        code, costs, _ = weighed(state, decision.seat, foreseeing(TRIED))
+        twin_code, twin_costs, _ = weighed(other, decision.seat, foreseeing(TRIED))
         assert twin_costs.tolist() == costs.tolist()
         assert twin_code == code
     assert different > 100
     assert refilled or seats < 7
 
 
+@pytest.mark.parametrize("bounces", [UNFORESEEN, TRIED])
 @pytest.mark.parametrize(("seats", "games"), [(2, 3), (3, 2), (5, 2), (7, 2)])
-def test_a_view_and_the_true_table_lead_to_the_same_choice(seats, games):
+def test_a_view_and_the_true_table_lead_to_the_same_choice(seats, games, bounces):
     values, refilled, hazards = shipped()[0], 0, 0
-    bot = HardBot(values=values)
-    costs, desk = np.empty(CODES), new_desk()
+    bot = HardBot(values=values, bounces=bounces)
+    costs, desk = np.empty(CODES), foreseeing(bounces)
     for decision in decisions(seats, games=games, seed=20 + seats):
         state, seat = decision.state, decision.seat
         code, found = bot.weighed(view_of(state, seat, decision.rules))
@@ -297,14 +308,30 @@ def test_weighing_is_the_same_compiled_and_interpreted():
         if phases[phase] >= 2 or chance.random() < 0.7:
             continue
         phases[phase] += 1
-        for quick in (0, 1):
-            ours, theirs = new_desk(), new_desk()
-            ours.quick = theirs.quick = quick
-            code, costs, _ = weighed(decision.state, decision.seat, ours)
-            slow_code, slow_costs, _ = weighed(decision.state, decision.seat, theirs, slow)
+        for bounces in (UNFORESEEN, GUESSED, TRIED):
+            state, seat = decision.state, decision.seat
+            code, costs, _ = weighed(state, seat, foreseeing(bounces))
+            slow_code, slow_costs, _ = weighed(state, seat, foreseeing(bounces), slow)
             assert slow_code == code
             assert slow_costs == pytest.approx(costs, abs=1e-3)
     assert len(phases) == 5
+
+
+def test_a_bounce_to_come_is_worth_something_only_where_it_is_foreseen():  # R6.1, R6.2
+    found = {}
+    for bounces in (UNFORESEEN, GUESSED, TRIED):
+        # An 8 that is put over a face-down card: what lies there may be a 3 and go to the other 3s.
+        one = table("8 8 ? / 3 3 7 / ? 6 ?", hand="8")._state
+        # A 3 that may bounce: over a face-down card, which may be a 3 or 8 and bounce on.
+        two = table("8 8 5 / 3 3 ? / ? 6 ?", hand="3 from 2 face down")._state
+        found[bounces] = [
+            weighed(state, 0, foreseeing(bounces))[1][place]
+            for state, place in ((one, 2), (two, 6))
+        ]
+    first, second = zip(*(found[each] for each in (UNFORESEEN, GUESSED, TRIED)), strict=True)
+    assert first[0] > first[1] + 0.1
+    assert first[0] > first[2] + 0.1
+    assert second[0] == second[1] > second[2] + 0.1
 
 
 def test_a_rival_that_counts_for_more_is_worth_more_in_the_others_eyes():

@@ -355,7 +355,7 @@ def test_a_bot_that_cannot_play_is_told_of_and_changes_nothing(choose: Any, said
         ({"players": 8}, "2 to 7 seats"),
         (
             {"opponents": "wizard"},
-            "there is no bot 'wizard': there are random, easy, medium, hard",
+            "there is no bot 'wizard': there are random, easy, medium, hard, expert",
         ),
         ({"opponents": ["easy"]}, "4 seats need 3 opponents, one for each other, not 1"),
         ({"opponents": 7}, r"the name of a bot or have a method choose\(view\), not 7"),

@@ -79,7 +79,7 @@ def test_an_answer_that_does_not_fit_is_asked_for_again():
     party, shown = asked("9", "two", "2", "3", "1", "Elm (easy)", "Mila", "best", "e", "ea")
     assert party.names == ("Mila", "Elm (easy)")
     assert "Please type a whole number from 2 to 7, or just Enter for 4." in shown
-    assert "Please type one of random, easy, medium, hard, or just Enter for easy." in shown
+    assert "Please type one of random, easy, medium, hard, expert, or just Enter for easy." in shown
     assert "give people another name." in shown
 
 

@@ -58,7 +58,7 @@ def match(
         for entrant in plan.entrants:
             _check_sendable(entrant)
     if not kernel.is_prepared():
-        _LOG.warning("Preparing the rules for this computer, once: some ten seconds")
+        _LOG.warning("Preparing the rules for this computer, once: up to half a minute")
         kernel.prepare()
     end = math.ceil(games / plan.games_a_unit)
     tell = progress or (lambda _done, _total: None)

@@ -38,6 +38,7 @@ _BUILT_IN = {
     "easy": "gnoming.bots.easy:EasyBot",
     "medium": "gnoming.bots.medium:MediumBot",
     "hard": "gnoming.bots.hard:HardBot",
+    "expert": "gnoming.bots.expert:ExpertBot",
 }
 """Our own bots, weakest first. An installed package cannot take one of these names."""
 

@@ -1,8 +1,9 @@
 """The bot `hard`: one turn ahead, on values that were learned from play.
 
 Here its view becomes what values.py reads, and the values are loaded that came with the package
-(values.npz; how they were learned stands in learning.py). It wants to win the game, not only the
-round: whom it may still overtake counts for more than who is out of reach.
+(hard.npz and expert.npz; how they were learned stands in learning.py). It looks at each line for
+itself, and thinks of a bounce when there is one. It wants to win the game, not only the round: whom
+it may still overtake counts for more than who is out of reach.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from gnoming import kernel
 from gnoming.bots.medium import shares, sight_of
 from gnoming.bots.standing import A_CARD, ROUND_BEGUN, ROUND_SPREAD, judge_standing
 from gnoming.bots.values import (
+    UNFORESEEN,
     VALUES,
     expected_totals,
     look,
@@ -35,9 +37,9 @@ if TYPE_CHECKING:
 
 
 @cache
-def shipped() -> tuple[Any, dict[str, Any]]:
-    """The values that came with the package, and what is told of how they were made."""
-    with files("gnoming.bots").joinpath("values.npz").open("rb") as file, np.load(file) as kept:
+def shipped(level: str = "hard") -> tuple[Any, dict[str, Any]]:
+    """The values of `hard` or `expert` that came with the package, and how they were made."""
+    with files("gnoming.bots").joinpath(f"{level}.npz").open("rb") as file, np.load(file) as kept:
         values = new_values()
         for name in VALUES.names or ():
             if name != "table":
@@ -49,10 +51,16 @@ def shipped() -> tuple[Any, dict[str, Any]]:
 class HardBot:
     """Weighs every legal action by learned values and takes the cheapest; knows no chance."""
 
-    def __init__(self, seed: int | None = None, values: Any = None) -> None:
-        """`seed` is taken as by every bot, and not needed; `values` are those of `shipped`."""
+    def __init__(
+        self, seed: int | None = None, values: Any = None, *, bounces: int = UNFORESEEN
+    ) -> None:
+        """`seed` is taken as by every bot, and not needed; `values` are those of `shipped`.
+
+        `bounces` says how those to come are foreseen: UNFORESEEN, GUESSED or TRIED (values.py).
+        """
         self.values = shipped()[0] if values is None else values
         self.desk = new_desk()
+        self.desk.bounces = bounces
         self._costs = np.empty(kernel.CODES)
 
     def choose(self, view: View) -> Action:

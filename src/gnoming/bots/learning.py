@@ -31,9 +31,11 @@ from rich.progress import Progress
 from gnoming import kernel
 from gnoming.bots.values import (
     DOWNS,
+    GUESSED,
     MOVED,
     NONE_LEFT,
     ONE_LEFT,
+    UNFORESEEN,
     VALUES,
     WAITING,
     even_weights,
@@ -213,8 +215,13 @@ def pace(times: float) -> float:
 
 
 @apart
-def move(samples: Any, chosen: Any, values: Any, moved: Any, rate: float) -> float:
-    """Move the values towards the goals of the samples; returns the mean squared error before."""
+def move(
+    samples: Any, chosen: Any, values: Any, moved: Any, rate: float, crossing_rate: float
+) -> float:
+    """Move the values towards the goals of the samples; returns the mean squared error before.
+
+    `crossing_rate` is how fast those of crossings and of what a layout waits for move.
+    """
     near, own, both, cross = moved
     squares = 0.0
     for number in chosen:
@@ -241,9 +248,9 @@ def move(samples: Any, chosen: Any, values: Any, moved: Any, rate: float) -> flo
             both[g, d, f, kind] += 1.0
         for place in range(6, 15):
             kind = sample.classes[place]
-            values.cross[g, f, kind] += step * pace(cross[g, f, kind])
+            values.cross[g, f, kind] += crossing_rate * error * pace(cross[g, f, kind])
             cross[g, f, kind] += 1.0
-        values.outs[g, f, sample.classes[15]] += step
+        values.outs[g, f, sample.classes[15]] += crossing_rate * error
         values.bias[n, g, d, f] += step
         values.level[g, d, f] += step * sample.level
         values.scarce[g, f] += step * sample.scarce
@@ -285,9 +292,20 @@ class Strength(NamedTuple):
 class Learner:
     """Values in the making; the same seed, steps and rounds give the same, whatever the workers."""
 
-    def __init__(self, seed: int = 1, steps: int = STEPS, rounds: int = ROUNDS) -> None:
-        """`rounds` are played in each of the two chunks of each of the `steps`."""
+    def __init__(
+        self,
+        seed: int = 1,
+        steps: int = STEPS,
+        rounds: int = ROUNDS,
+        *,
+        lines_only: bool = False,
+    ) -> None:
+        """`rounds` are played in each of the two chunks of each of the `steps`.
+
+        With `lines_only` it learns nothing of crossings and of what a whole layout waits for.
+        """
         self.seed, self.steps, self.rounds = seed, steps, rounds
+        self.lines_only = lines_only
         self.values = new_values()
         self._moved = Moved(*(np.zeros(VALUES[name].shape, np.float32) for name in Moved._fields))
         self.step = self.played = 0
@@ -301,7 +319,9 @@ class Learner:
         numbers = range(self.step * CHUNKS, (self.step + 1) * CHUNKS)
         samples = np.concatenate(list(pool.map(lambda number: self._chunk(number, noise), numbers)))
         order = np.random.default_rng((self.seed, self.step)).permutation(len(samples))
-        self.error = move(samples.view(np.recarray), order, self.values, self._moved, rate)
+        crossing_rate = 0.0 if self.lines_only else rate
+        records = samples.view(np.recarray)
+        self.error = move(records, order, self.values, self._moved, rate, crossing_rate)
         settle(self.values)
         self.step += 1
         self.played += CHUNKS * self.rounds
@@ -311,7 +331,7 @@ class Learner:
         seats = TABLES[number % len(TABLES)]
         state = kernel.new_state(seats, kernel.Rules(rounds=1))
         desk = new_desk()
-        desk.quick = 1
+        desk.bounces = GUESSED
         even_weights(seats, desk)
         samples = np.zeros(self.rounds * seats * seats * 10 + 10_000, SAMPLE).view(np.recarray)
         room = np.zeros(kernel.CARDS, np.int8), np.zeros(CODES)
@@ -340,9 +360,10 @@ class Match(NamedTuple):
     chance: Any
 
 
-def new_match(seed: int) -> Match:
-    """Room for a match whose cards come from `seed`."""
+def new_match(seed: int, bounces: int = GUESSED) -> Match:
+    """Room for a match whose cards come from `seed`; `bounces` says how they are foreseen."""
     desk = new_desk()
+    desk.bounces = bounces
     even_weights(SEATS, desk)
     return Match(
         kernel.new_state(SEATS, kernel.Rules()),
@@ -390,7 +411,7 @@ def win_games(match: Match, values: Any, games: int) -> tuple[float, float]:
 
 
 def measure(
-    values: Any, games: int, pool: ThreadPoolExecutor, seed: int = 0
+    values: Any, games: int, pool: ThreadPoolExecutor, seed: int = 0, bounces: int = GUESSED
 ) -> tuple[float, float]:
     """The part of `games` won by one seat with these values among three `medium`, and its points.
 
@@ -399,7 +420,7 @@ def measure(
     each = math.ceil(games / CHUNKS)
 
     def played(number: int) -> tuple[float, float]:
-        won, points = win_games(new_match((seed << 8) + number), values, each)
+        won, points = win_games(new_match((seed << 8) + number, bounces), values, each)
         return float(won), float(points)
 
     found = list(pool.map(played, range(CHUNKS)))
@@ -426,7 +447,8 @@ def learn(
         while True:
             strength = None
             if learner.step % every == 0 or learner.step == learner.steps:
-                wins, points = measure(learner.values, games, pool)
+                bounces = UNFORESEEN if learner.lines_only else GUESSED
+                wins, points = measure(learner.values, games, pool, bounces=bounces)
                 strength = Strength(
                     learner.step, spent, learner.played, learner.error, games, wins, points
                 )
@@ -460,7 +482,7 @@ def drawing(found: Sequence[Strength]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"'
         ' font-family="sans-serif" font-size="13" fill="#222">\n'
         f'<rect width="{wide}" height="{high}" fill="#fff"/>\n'
-        f'<text x="{edge}" y="24">Games won by one hard among three medium</text>\n'
+        f'<text x="{edge}" y="24">Games won among three medium with these values</text>\n'
         f'<path d="M{left} {edge}V{bottom}H{right}" fill="none" stroke="#222"/>\n'
         f'<line x1="{left}" y1="{even}" x2="{right}" y2="{even}" stroke="#999"'
         ' stroke-dasharray="4"/>\n'
@@ -486,7 +508,8 @@ LEAST_ONE = ("steps", "rounds", "workers", "every", "games")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Learn values, show how that goes, and write them with a picture beside them."""
     parser = argparse.ArgumentParser(
-        prog="python -m gnoming.bots.learning", description="Learn the values of the bot `hard`."
+        prog="python -m gnoming.bots.learning",
+        description="Learn the values of the bots `hard` (with --lines-only) and `expert`.",
     )
     parser.add_argument("file", type=Path, help="the values to write: a file NAME.npz")
     parser.add_argument("--seed", type=int, default=1, help="from 0 on")
@@ -495,6 +518,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--every", type=int, default=30, help="steps from measure to measure")
     parser.add_argument("--games", type=int, default=400, help="games of each measure")
+    parser.add_argument(
+        "--lines-only", action="store_true", help="learn nothing of how lines cross: easier to beat"
+    )
     asked = parser.parse_args(arguments)
     if asked.file.suffix != ".npz":
         parser.error(f"the file must be named NAME.npz, not '{asked.file}'")
@@ -505,7 +531,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.error(f"--{name} must be at least {least}, not {getattr(asked, name)}")
     given = sys.argv[1:] if arguments is None else arguments
     console = Console()
-    learner = Learner(asked.seed, asked.steps, asked.rounds)
+    learner = Learner(asked.seed, asked.steps, asked.rounds, lines_only=asked.lines_only)
     with Progress(console=console) as progress:
         task = progress.add_task("Learning", total=asked.steps)
 

@@ -86,7 +86,7 @@ class Weights(NamedTuple):
     """... and further turns for each other face-down card of its own."""
     looks: float = 1.0
     """Cards that a seat may choose from in a turn, as if each came from the draw pile."""
-    one_missing: float = 0.3
+    one_missing: float = 0.2
     """How far a line that lacks one card is trusted."""
     two_missing: float = 0.0
     """How far a line that lacks two cards is trusted."""

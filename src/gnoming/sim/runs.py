@@ -78,7 +78,7 @@ def simulate(
     if workers > 1 and cluster is None:
         _check_sendable(plan)
     if not kernel.is_prepared():
-        _LOG.warning("Preparing the rules for this computer, once: some ten seconds")
+        _LOG.warning("Preparing the rules for this computer, once: up to half a minute")
         kernel.prepare()
     size = chunk or chunk_size(plan)
     tell = progress or (lambda _done, _total: None)
