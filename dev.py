@@ -82,8 +82,8 @@ def test(args: list[str]) -> None:
 
 
 def bench(args: list[str]) -> None:
-    """Run the benchmarks of rules, environments, rivals, simulation, the server, or the page."""
-    others = (["envs"], ["rivals"], ["sim"], ["server"], ["page"])
+    """Run a benchmark: of rules, environments, rivals, simulation, server, page, or levels."""
+    others = (["envs"], ["rivals"], ["sim"], ["server"], ["page"], ["levels"])
     name, rest = (args[0], args[1:]) if args[:1] in others else ("run", args)
     become("python", str(ROOT / "bench" / f"{name}.py"), *rest)
 
@@ -163,7 +163,10 @@ COMMANDS: dict[str, tuple[str, Callable[[list[str]], object]]] = {
         lambda args: become("gnoming", "serve", *args),
     ),
     "web": ("work on the web client: it shows each change at once", web),
-    "bench": ("measure the rules; `bench envs`, `rivals`, `sim`, `server`, `page` the rest", bench),
+    "bench": (
+        "measure the rules; `bench envs`, `rivals`, `sim`, `server`, `page`, `levels` the rest",
+        bench,
+    ),
     "setup": ("only set up", lambda _args: None),
 }
 
