@@ -20,6 +20,7 @@ import os
 import sys
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -56,7 +57,7 @@ class Settings:
     """All that can be turned."""
 
     players: int = 4
-    updates: int = 200
+    updates: int = 240
     seed: int = 1
     threads: int = 1
     games: int = 512
@@ -83,7 +84,7 @@ class Settings:
     """What expecting well is worth, beside playing well."""
     points: int = 8
     """Of the curve, beside the one before the first update."""
-    met: int = 40
+    met: int = 80
     """Games against `easy` for a point of the curve."""
     met_last: int = 400
     """Games against `easy` in the end."""
@@ -124,6 +125,21 @@ def advantages(seats, values, rewards, ends, trace):
 # ------------------------------------------------------------------ the network
 
 
+@cache
+def looked_at(players):
+    """The columns of `encoding.one_hot` that it looks at, and where in them each index begins.
+
+    Those are all but the cards before the others: of them it is told no more than two numbers.
+    """
+    columns = encoding.columns(players, DEPTH)
+    others = encoding.SEATS + encoding.SEAT_SIZE * np.arange(1, players)
+    is_other = np.isin(columns.index, others[:, None] + np.arange(PLACES))
+    widths = np.diff(columns.column, append=columns.width)
+    kept = np.flatnonzero(~np.repeat(is_other, widths))
+    first = np.searchsorted(kept, columns.column)
+    return kept, dict(zip(columns.index.tolist(), first.tolist(), strict=True))
+
+
 class Network(torch.nn.Module if torch else object):
     """What a seat knows in; out a score for each action, and what it expects from here on.
 
@@ -134,8 +150,7 @@ class Network(torch.nn.Module if torch else object):
 
     def __init__(self, players, hidden, each_line=32):
         super().__init__()
-        columns = encoding.columns(players, DEPTH)
-        start = dict(zip(columns.index.tolist(), columns.column.tolist(), strict=True))
+        kept, start = looked_at(players)
         piles = encoding.SEATS + encoding.SEAT_SIZE * players
         right = piles + encoding.deepest(players)
         phase, *cards = (start[at] for at in (encoding.PHASE, encoding.HAND, piles, right))
@@ -156,7 +171,7 @@ class Network(torch.nn.Module if torch else object):
         self.line = torch.nn.Linear(self.looks.shape[1], each_line)
         self.line_wish = torch.nn.Linear(each_line, 3)
         self.main = torch.nn.Sequential(
-            torch.nn.Linear(columns.width + 6 * each_line, hidden),
+            torch.nn.Linear(len(kept) + 2 * (players - 1) + 6 * each_line, hidden),
             torch.nn.ReLU(),
             torch.nn.Linear(hidden, hidden),
             torch.nn.ReLU(),
@@ -193,7 +208,19 @@ def seen(arrays, players):
     from_place[:] = np.where(
         from_place < PLACES, back[np.arange(len(back)), from_place % PLACES], from_place
     )
-    return torch.from_numpy(encoding.one_hot(arrays, players, depth=DEPTH)), torch.from_numpy(back)
+    kept, _ = looked_at(players)
+    floats = [encoding.one_hot(arrays, players, depth=DEPTH)[:, kept], *told_of(arrays, players)]
+    return torch.from_numpy(np.concatenate(floats, axis=1)), torch.from_numpy(back)
+
+
+def told_of(arrays, players):
+    """Of each other seat: how many of its cards lie face down, and what the others add up to."""
+    first = encoding.SEATS + encoding.SEAT_SIZE
+    seats = arrays[:, first : first + encoding.SEAT_SIZE * (players - 1)]
+    cards = seats.reshape(len(arrays), players - 1, encoding.SEAT_SIZE)[:, :, :PLACES]
+    down = cards == encoding.HIDDEN
+    points = np.where(down, 0, cards).sum(axis=2) / POINTS
+    return (down.mean(axis=2, dtype=np.float32), points.astype(np.float32))
 
 
 def judge(network, arrays, masks, players):

@@ -111,6 +111,30 @@ def test_with_full_traces_every_decision_of_real_games_is_told_what_its_seat_cam
         assert first > 0
 
 
+@pytest.mark.parametrize("players", [2, 4, 7])
+def test_it_looks_at_all_but_the_cards_before_the_others_and_is_told_two_numbers_of_them(
+    ppo, players
+):
+    game = Game(players, seed=3)
+    arrays = np.stack([encoding.encode_view(game.view(seat)) for seat in range(players)])
+    kept, first = ppo.looked_at(players)
+    names, columns = encoding.names(players), encoding.columns(players, ppo.DEPTH)
+    ends = dict(zip(columns.index.tolist(), [*columns.column[1:], columns.width], strict=True))
+    for index, begin in zip(columns.index.tolist(), columns.column.tolist(), strict=True):
+        own = set(range(begin, ends[index]))
+        is_hidden = " place " in names[index] and not names[index].startswith("seat 0")
+        assert len(own & set(kept.tolist())) == (0 if is_hidden else len(own)), names[index]
+        assert is_hidden or kept[first[index]] == begin
+    down, points = ppo.told_of(arrays, players)
+    assert down.shape == points.shape == (players, players - 1)
+    assert (down == 1).all()
+    assert not points.any()
+    seat = encoding.SEATS + encoding.SEAT_SIZE
+    arrays[0, seat : seat + 9] = (8, 8, -1, *(6 * [encoding.HIDDEN]))
+    down, points = ppo.told_of(arrays, players)
+    assert (down[0, 0], points[0, 0]) == pytest.approx((6 / 9, 15 / ppo.POINTS))
+
+
 def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(  # noqa: S603
         [sys.executable, str(SCRIPT), *arguments],
