@@ -12,7 +12,7 @@ from rigging import dealing, stacked
 from talking import party
 
 from gnoming import bots, table
-from gnoming.actions import parse_action
+from gnoming.actions import Action
 from gnoming.bots.seated import OVERRUNS
 from gnoming.server.store import SQLiteStore
 from gnoming.server.thinkers import PLACES
@@ -37,7 +37,7 @@ class Vandal:
     """Writes over what it is shown."""
 
     def choose(self, view):
-        object.__setattr__(view, "legal", (parse_action("remove"),))
+        object.__setattr__(view, "legal", (Action("draw", 8),))  # never legal, as "remove" may be
         return view.legal[0]
 
 

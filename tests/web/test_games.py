@@ -24,8 +24,10 @@ def served(browser, serve):
 
 def play_round(company: Company, people: dict[int, Person], turns: dict[int, int]) -> None:
     """Let people play in their browsers until the round is over; bots play between."""
-    while company.table.stage == "playing":
-        version = company.version
+    while True:
+        version = company.version  # before the rest: what happens meanwhile is not waited for
+        if company.table.stage != "playing":
+            return
         asked = [seat for seat in company.view().may_act if seat in people]
         if not asked:
             wait_for(people[min(people)].page, lambda at=version: company.version != at)
