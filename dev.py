@@ -67,13 +67,15 @@ def test(args: list[str]) -> None:
     interpreted = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     # Each worker loads the compiled rules for itself: beyond eight that costs more than it gains.
     workers = str(min(os.cpu_count() or 1, 8))
+    # A worker that has nothing left takes from the others, or the last one has minutes to itself.
+    shared = ["-m", "pytest", "-n", workers, "--dist", "worksteal"]
     chosen = [str(path) for each in INTERPRETED_TESTS for path in sorted(Path().glob(each))]
-    pytest = ["-m", "pytest", "-n", workers, "-m", INTERPRETED_MARKS, *chosen]
+    few = [*shared, "-m", INTERPRETED_MARKS, *chosen]
     run_stages(
         [
             *web_stages("test"),
-            ("tests, compiled", ["python", "-m", "pytest", "-n", workers], compiled),
-            ("tests, interpreted", ["coverage", "run", *pytest], interpreted),
+            ("tests, compiled", ["python", *shared], compiled),
+            ("tests, interpreted", ["coverage", "run", *few], interpreted),
             ("coverage, all workers", ["coverage", "combine", "--quiet"], interpreted),
             ("coverage of the rules", ["coverage", "report"], interpreted),
         ],
