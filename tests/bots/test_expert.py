@@ -139,6 +139,12 @@ def test_it_decides_in_every_phase_by_nothing_but_seed_and_view(seats):
     assert set(phases) == PHASES
 
 
+def test_it_is_a_bot_without_a_fault(monkeypatch):
+    monkeypatch.setattr(expert, "BATCH", 4)
+    report = bots.check_bot(quick, games=2)
+    assert set(report.decisions) == PHASES
+
+
 def test_the_number_of_processors_changes_nothing(monkeypatch):
     views = [d.view() for d in decisions(4, games=1, seed=90) if d.state.phase == Phase.PLAY][:12]
     one_thread = expert.ThreadPoolExecutor(1)
@@ -248,6 +254,31 @@ def test_the_limit_is_kept():
         began = time.monotonic()
         assert bot.choose(view) in view.legal
         assert time.monotonic() - began < 1.5
+
+
+def test_those_who_think_at_the_same_time_share_it(monkeypatch):
+    class Undecided(expert._Trial):
+        def _compare(self):
+            """Give nothing up."""
+
+    monkeypatch.setattr(expert, "_Trial", Undecided)
+    view, took = wide_choice(), []
+
+    def think():
+        began = time.monotonic()
+        ExpertBot(1, limit=1.5, deals=10**7).choose(view)
+        took.append(time.monotonic() - began)
+
+    threads = [threading.Thread(target=think) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.05)
+    for thread in threads:
+        thread.join()
+    first_to_end, _, last_to_end = took
+    assert first_to_end < 0.9  # a third of the time, and a batch more
+    assert last_to_end > 1.4
+    assert expert._thinking.number == 0
 
 
 def test_more_time_tries_more_deals(monkeypatch):

@@ -69,6 +69,25 @@ def _stand_back() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
+class _Thinking:
+    """How many experts of this process think now: they share the time that each would have."""
+
+    def __init__(self) -> None:
+        self._lock, self.number = threading.Lock(), 0
+
+    def __enter__(self) -> int:
+        with self._lock:
+            self.number += 1
+            return self.number
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self.number -= 1
+
+
+_thinking = _Thinking()
+
+
 class ExpertBot:
     """Tries the likely actions out.
 
@@ -85,6 +104,7 @@ class ExpertBot:
     ) -> None:
         """`limit` is in seconds a decision, without a seed 0.5; more of it makes a better player.
 
+        When it begins to think while others do, it takes its share of that: a half, a third, ...
         `deals` are tried at most, unless said otherwise so many as belong to the limit.
         """
         values = shipped("expert")[0] if values is None else values
@@ -97,7 +117,12 @@ class ExpertBot:
 
     def choose(self, view: View) -> Action:
         """The action of `view.legal` that is believed to cost least."""
-        end = None if self.limit is None else time.monotonic() + self.limit
+        with _thinking as number:
+            return self._choose(view, None if self.limit is None else self.limit / number)
+
+    def _choose(self, view: View, limit: float | None) -> Action:
+        """The same in so many seconds."""
+        end = None if limit is None else time.monotonic() + limit
         code, costs = self._hard.weighed(view)
         first = next(action for action in view.legal if action.code == code)
         self.best_so_far = first
