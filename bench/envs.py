@@ -123,13 +123,15 @@ def check_threads() -> None:
 
 
 def measure_kinds(repeats: int) -> list[Figure]:
-    """Other seats and other batches, on one core."""
-    kinds = [(GAMES, 2), (GAMES, 7), (1, SEATS), (64, SEATS), (1_024, SEATS), (32_768, SEATS)]
+    """Other seats and other batches, on one core; those that are large on two as well."""
+    kinds = [(GAMES, 2, 1), (GAMES, 7, 1), (1, SEATS, 1), (64, SEATS, 1), (1_024, SEATS, 1)]
+    kinds += [(games, SEATS, threads) for games in (16_384, 32_768) for threads in (1, 2)]
     figures = []
-    for games, seats in kinds:
-        batch = Batch(games, seats)
+    for games, seats, threads in kinds:
+        batch = Batch(games, seats, threads)
         speeds = [batch.speed(20_000 if games == 1 else 1_000_000) for _ in range(repeats)]
-        name = f"VectorEnv, {games:,} games of {seats}, one core"
+        cores = "one core" if threads == 1 else "two threads"
+        name = f"VectorEnv, {games:,} games of {seats}, {cores}"
         figures.append(Figure(name, median(speeds), "M decisions/s"))
     return figures
 
