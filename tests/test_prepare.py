@@ -5,12 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from gnoming import Game, kernel
+from gnoming.bots import standing
 from gnoming.kernel import Rules
 
 PACKAGE = Path(kernel.__file__).parent
@@ -64,6 +66,53 @@ def test_preparing_tells_how_far_it_is_and_is_remembered_file_by_file(
     kernel.to_prepare(later)
     kernel.prepare()
     assert len(told) == 3
+
+
+@pytest.fixture
+def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1}, raising=False)
+
+
+@pytest.mark.compiled
+def test_a_second_process_compiles_some_of_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, two_cores: None
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    parts = [part for part in kernel._PARTS if part.__module__ == standing.__name__]
+    assert parts
+    helper = kernel._begin_beside(parts)
+    assert helper
+    assert helper.wait(120) == 0
+    assert [*tmp_path.rglob("standing.judge_standing*.nbi")]
+    assert kernel._begin_beside([p for p in kernel._PARTS if p not in parts][:3]) is None
+
+
+def test_it_runs_the_parts_of_the_modules_that_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[str] = []
+    parts = [partial(ran.append, name) for name in ("rules", "standing")]
+    for part, module in zip(parts, (kernel, standing), strict=True):
+        part.__module__ = module.__name__  # type: ignore[attr-defined]
+    monkeypatch.setattr(kernel, "_PARTS", parts)
+    kernel._compile_modules([standing.__name__])
+    assert ran == ["standing"]
+
+
+@pytest.mark.parametrize("python", ["", "/no/such/python", shutil.which("false") or ""])
+def test_without_its_help_all_is_compiled_here(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, two_cores: None, python: str
+) -> None:
+    done: list[str] = []
+    parts = [partial(done.append, name) for name in ("beside", "first")]
+    for part, module in zip(parts, ("gnoming.beside", "gnoming.first"), strict=True):
+        part.__module__ = module  # type: ignore[attr-defined]
+    monkeypatch.setattr(kernel, "_CACHE", tmp_path)
+    monkeypatch.setattr(kernel, "_PARTS", parts)
+    monkeypatch.setattr(kernel, "_BESIDE", {"gnoming.beside"})
+    monkeypatch.setattr(kernel.config, "DISABLE_JIT", 0)
+    monkeypatch.setattr(sys, "executable", python)
+    kernel.prepare()
+    assert done == ["first", "beside"]
+    assert kernel.is_prepared()
 
 
 def test_who_uses_the_rules_for_the_first_time_is_told_why_it_takes_a_while(

@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
 import sys
 from collections import namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -101,12 +103,24 @@ apart = partial(compiled, joined=False)
 """Compiled, but not joined into its callers: for what is long, or called from Python alone."""
 
 _PARTS: list[Callable[[], object]] = []
+_BESIDE: set[str] = set()
+"""The modules whose parts a second process compiles at the same time."""
 
 
 def to_prepare(part: Callable[[], object]) -> Callable[[], object]:
     """Let `prepare` call this function, which calls compiled ones as they will be called later."""
     _PARTS.append(part)
     return part
+
+
+def to_prepare_beside(part: Callable[[], object]) -> Callable[[], object]:
+    """The same of a module that takes long, and whose functions few others call."""
+    _BESIDE.add(part.__module__)
+    return to_prepare(part)
+
+
+def _is_beside(part: Callable[[], object]) -> bool:
+    return part.__module__ in _BESIDE
 
 
 def _mark(part: Callable[[], object]) -> Path:
@@ -137,14 +151,48 @@ def prepare(progress: Callable[[int, int], None] | None = None) -> None:
     `progress` is told how many of how many parts are done, the first time with 0.
     """
     tell = progress or (lambda _done, _total: None)
-    parts = _to_compile()
-    tell(0, len(parts))
-    for done, part in enumerate(parts, start=1):
-        part()
-        tell(done, len(parts))
+    parts = sorted(_to_compile(), key=_is_beside)
+    helper = _begin_beside(parts)
+    try:
+        tell(0, len(parts))
+        for done, part in enumerate(parts, start=1):
+            if helper is not None and _is_beside(part):
+                helper.wait()  # what it has compiled is found in the cache, and the rest compiled
+            part()
+            tell(done, len(parts))
+    finally:
+        if helper is not None:
+            helper.kill()
+            helper.wait()
     if _CACHE is not None:
         for part in parts:
             _mark(part).touch()
+
+
+def _begin_beside(parts: Sequence[Callable[[], object]]) -> subprocess.Popen[bytes] | None:
+    """Another Python that compiles some of these parts into the cache, where that saves time."""
+    modules = sorted({part.__module__ for part in parts if _is_beside(part)})
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    if not modules or _CACHE is None or (cores or 1) < 2 or not sys.executable:
+        return None
+    code = f"import sys; sys.path[:] = {sys.path!r}; from gnoming import kernel; "
+    code += f"kernel._compile_modules({modules!r})"
+    nowhere = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(  # noqa: S603 - this very Python
+            [sys.executable, "-c", code], stdin=nowhere, stdout=nowhere, stderr=nowhere
+        )
+    except OSError:
+        return None
+
+
+def _compile_modules(modules: Sequence[str]) -> None:
+    """What the other Python does."""
+    for module in modules:
+        import_module(module)
+    for part in _PARTS:
+        if part.__module__ in modules:
+            part()
 
 
 # ------------------------------------------------------------------ the deck and the options

@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import sys
 import threading
 import time
@@ -143,6 +144,23 @@ def test_it_is_a_bot_without_a_fault(monkeypatch):
     monkeypatch.setattr(expert, "BATCH", 4)
     report = bots.check_bot(quick, games=2)
     assert set(report.decisions) == PHASES
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_it_still_thinks_in_a_process_that_was_forked():
+    view = wide_choice()
+    chosen = quick().choose(view)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if quick().choose(view) == chosen else 1)
+    end = time.monotonic() + 60
+    while (ended := os.waitpid(child, os.WNOHANG))[0] == 0 and time.monotonic() < end:
+        time.sleep(0.01)
+    if ended[0] == 0:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    assert ended == (child, 0)
 
 
 def test_the_number_of_processors_changes_nothing(monkeypatch):

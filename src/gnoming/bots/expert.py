@@ -1,4 +1,4 @@
-"""The bot `expert`: what `hard` thinks, tried out on the same deals as long as there is time.
+"""The bot `expert`: what learned values say, tried out on the same deals while there is time.
 
 Here belong the view made into a table with its unseen cards, which actions are worth trying, and
 how long to think. Last turns are solved exactly (last.py) where that is quick. The trying out
@@ -41,7 +41,7 @@ PARTS = 2
 TURNS = 1
 """Own turns that are played on before the values say what the table is worth."""
 WINDOW = 2.5
-"""Actions that `hard` holds for so many points worse than the best are not tried."""
+"""Actions that the values hold for so many points worse than the best are not tried."""
 MOST_TRIED = 5
 """The most actions that are tried."""
 TRUST = 1.0
@@ -51,8 +51,6 @@ SURE = 2.0
 """How many of its standard deviations behind an action must be to be given up."""
 SOLVED = 3
 """An own last turn with so many face-down cards at most is solved exactly; at a hazard one less."""
-
-
 NICE = 10
 """How far the threads that think stand back behind whoever serves people."""
 
@@ -61,6 +59,10 @@ NICE = 10
 def _threads() -> ThreadPoolExecutor:
     """The threads in which all experts of this process think."""
     return ThreadPoolExecutor(os.cpu_count() or 1, "expert", initializer=_stand_back)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_threads.cache_clear)  # threads stay behind in the parent
 
 
 def _stand_back() -> None:

@@ -552,7 +552,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-@kernel.to_prepare
+@kernel.to_prepare_beside
 def _example() -> float:
     """A step of one round, and two games, for `kernel.prepare`."""
     learner = Learner(steps=1, rounds=1)

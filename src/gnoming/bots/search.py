@@ -1,9 +1,9 @@
 """Trying actions out: the same deals of the unseen cards, played on after each of them.
 
 A deal puts the cards that the seat has not seen in a random order. After each action that is worth
-trying the table is played on from the same deal, every seat as `hard` (values.py, bounces guessed),
-until the seat has had another turn; then the values say what it is worth. What an action is
-believed to cost is the mean of that, drawn towards what `hard` thinks of it as long as few deals
+trying the table is played on from the same deal, every seat by the values (values.py, bounces
+guessed), until the seat has had another turn; then the values say what it is worth. What an action
+is believed to cost is the mean of that, drawn towards what was believed before as long as few deals
 were tried.
 
 Compiled, without the interpreter's lock. Choosing how long to think belongs to expert.py.
@@ -188,7 +188,7 @@ def try_out(
                     squares[one, other] += (costs[one] - costs[other]) ** 2
 
 
-@kernel.to_prepare
+@kernel.to_prepare_beside
 def _example() -> float:
     """Two seats with a card in hand, for `kernel.prepare`."""
     state = kernel.new_state(kernel.FEWEST_SEATS, kernel.Rules(rounds=1, turn_limit=5))

@@ -60,7 +60,7 @@ def judge_standing(points: Any, seats: int, me: int, spread: float, weights: Any
             weights[seat] = (1.0 - EVEN) * known + EVEN * even
 
 
-@kernel.to_prepare
+@kernel.to_prepare_beside
 def _example() -> float:
     """Two seats, for `kernel.prepare`."""
     weights = np.zeros(kernel.MOST_SEATS)

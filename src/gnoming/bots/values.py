@@ -868,7 +868,7 @@ def expected_totals(state: Any, values: Any, desk: Any, totals: Any) -> int:
     return int(least)
 
 
-@kernel.to_prepare
+@kernel.to_prepare_beside
 def _example() -> int:
     """Two seats that tee off, for `kernel.prepare`."""
     state, order = kernel.new_state(kernel.FEWEST_SEATS, kernel.Rules()), np.zeros(110, np.int8)
