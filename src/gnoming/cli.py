@@ -590,10 +590,12 @@ Let bots play many games and say how strong they are.
   gnoming arena medium easy --players 4
   gnoming arena medium easy random --players 3 --games 2000 --save match.jsonl
   gnoming arena medium my_bots:Cautious --json
+  gnoming arena medium "program:python my_bot.py" --games 40
   gnoming arena medium easy --games 100000 --cluster tcp://127.0.0.1:8786
 
 A BOT is a name (random, easy, medium, hard, expert, or one that an installed package adds) or
-MODULE:CLASS, which is imported from where you are: it runs that module's code.
+MODULE:CLASS, which is imported from where you are: it runs that module's code. program:COMMAND is a
+program in any language, started for every game, that sits down at a table (docs/arena.md).
 
 With as many players as bots all of them sit down together; else each bot in turn sits alone among
 the others. The same cards are dealt to every seating, every bot sits in every seat, and the result
@@ -757,13 +759,14 @@ def arena(
         ties_keep_bonus=not ties_lose_bonus,
     )
     _check_arena_files(save, plot)
-    _let_import_from_here(*bots)
+    entrants = [_entrant(bot) for bot in bots]
+    _let_import_from_here(*(entrant for entrant in entrants if isinstance(entrant, str)))
     from gnoming.arena import ArenaError
     from gnoming.terminal import saving, standings
 
     try:
         match = {"players": players, "games": games, "seed": seed, "rules": rules}
-        done = _match(bots, save, {**match, "first_alone": first_alone, **by})
+        done = _match(entrants, save, {**match, "first_alone": first_alone, **by})
     except ArenaError as error:
         raise Complaint(str(error)) from None
     if isinstance(done, int):
@@ -813,6 +816,16 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
+def _entrant(bot: str) -> Any:
+    """What the arena takes for a BOT: its name or place, or the program that it starts."""
+    kind, _, command = bot.partition(":")
+    if kind != "program":
+        return bot
+    from gnoming.server.programs import Program
+
+    return Program(command)
+
+
 def _check_arena_files(save: Path | None, plot: Path | None) -> None:
     """Refuse, before anything is played, files that could not be written after it."""
     from gnoming.terminal import saving
@@ -828,7 +841,7 @@ def _check_arena_files(save: Path | None, plot: Path | None) -> None:
             saving.check_usable(file, may_exist=True)
 
 
-def _match(bots: Sequence[str], save: Path | None, options: dict[str, Any]) -> Any:
+def _match(bots: Sequence[Any], save: Path | None, options: dict[str, Any]) -> Any:
     """Play a match and show how far it is; returns its standings, or a status if it was stopped."""
     from rich.console import Console as RichConsole
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn

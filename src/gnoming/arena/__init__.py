@@ -13,7 +13,7 @@ from gnoming.arena.entrants import Entrant, enter
 from gnoming.arena.figures import FEWEST_UNITS, Figure, Standing, Standings, standings
 from gnoming.arena.matches import match
 from gnoming.arena.plan import Orders, Plan, Played, Unit, play_unit
-from gnoming.arena.playing import ArenaError, BotError, play
+from gnoming.arena.playing import ArenaError, BotError, Hosting, play
 
 __all__ = [
     "FEWEST_UNITS",
@@ -21,6 +21,7 @@ __all__ = [
     "BotError",
     "Entrant",
     "Figure",
+    "Hosting",
     "Orders",
     "Plan",
     "Played",

@@ -16,7 +16,7 @@ from gnoming.arena.entrants import Entrant, enter
 from gnoming.arena.figures import Standings, standings
 from gnoming.arena.ledger import Ledger
 from gnoming.arena.plan import Plan, Unit, play_unit
-from gnoming.arena.playing import ArenaError, BotError, told
+from gnoming.arena.playing import ArenaError, BotError, Hosting, told
 from gnoming.kernel import Rules
 
 _LOG = logging.getLogger(__name__)
@@ -54,8 +54,10 @@ def match(
     """
     plan = Plan(enter(entrants), players, seed, rules or Rules(), first_alone)
     _check_numbers(plan, games, workers)
-    if workers > 1 and cluster is None:
-        for entrant in plan.entrants:
+    for entrant in plan.entrants:
+        if cluster is not None:
+            _check_can_travel(entrant)
+        elif workers > 1:
             _check_sendable(entrant)
     if not kernel.is_prepared():
         _LOG.warning("Preparing the rules for this computer, once: up to half a minute")
@@ -102,6 +104,11 @@ def _check_numbers(plan: Plan, games: int, workers: int) -> None:
         raise ArenaError(
             f"{plan.players} bots at {plan.players} seats sit down together: none is alone"
         )
+
+
+def _check_can_travel(entrant: Entrant) -> None:
+    if isinstance(entrant.make(0), Hosting):
+        raise ArenaError(f"the entrant {entrant.name!r} plays on this computer, not on a cluster")
 
 
 def _check_sendable(entrant: Entrant) -> None:

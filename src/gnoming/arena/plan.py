@@ -18,7 +18,7 @@ import numpy as np
 
 from gnoming import kernel
 from gnoming.arena.entrants import Entrant
-from gnoming.arena.playing import BotError, ask, play
+from gnoming.arena.playing import BotError, ask, hosting, play
 from gnoming.bots import Bot
 from gnoming.cards import DECK
 from gnoming.game import Game
@@ -144,16 +144,13 @@ class Plan:
         Raises:
             BotError: a bot did something wrong.
         """
-        seats = self.seatings(unit)[number]
-        return play(
-            self.bots(unit, number),
-            rules=self.rules,
-            shuffle=Orders(self.seed, unit),
-            names=[
-                f"{self.entrants[entrant].name} in seat {seat}"
-                for seat, entrant in enumerate(seats)
-            ],
-        )
+        table, orders = self.bots(unit, number), Orders(self.seed, unit)
+        names = [self.entrants[entrant].name for entrant in self.seatings(unit)[number]]
+        host = hosting(table)
+        if host:
+            return host.host(table, self.rules, orders, names)
+        names = [f"{name} in seat {seat}" for seat, name in enumerate(names)]
+        return play(table, rules=self.rules, shuffle=orders, names=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +206,13 @@ def play_unit(plan: Plan, unit: int) -> Unit:
 def _scores(
     plan: Plan, table: Sequence[Bot], names: Sequence[str], orders: Orders
 ) -> tuple[tuple[int, ...], ...]:
-    """Play one game on the kernel, a third quicker than a `Game`; returns its scores."""
+    """Play one game on the kernel, a third quicker than a `Game`; returns its scores.
+
+    Where a bot brings a table, it is played there.
+    """
+    host = hosting(table)
+    if host:
+        return host.host(table, plan.rules, orders, names).scores
     state = kernel.new_state(plan.players, plan.rules)
     order = np.zeros(kernel.CARDS, np.int8)
     while state.phase != Phase.OVER:

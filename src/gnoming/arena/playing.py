@@ -21,6 +21,32 @@ class BotError(ArenaError):
     """What a bot did wrong, in one sentence: its seat, its name, and what."""
 
 
+class Hosting:
+    """A bot that cannot be asked here: it brings the table at which its whole games are played.
+
+    Such a table is not for this package to make, only to play its matches at.
+    """
+
+    def choose(self, view: View) -> Action:
+        """Refuse to: it would be asked where it does not sit."""
+        raise BotError("it plays in matches, at a table of its own, and is not asked elsewhere")
+
+    def host(
+        self, players: Sequence[Bot], rules: Rules, shuffle: Shuffle, names: Sequence[str]
+    ) -> Game:
+        """Let these play, the first in seat 0, itself among them; returns the finished game.
+
+        Raises:
+            BotError: one of them is at fault.
+        """
+        raise NotImplementedError
+
+
+def hosting(players: Sequence[Bot]) -> Hosting | None:
+    """The first of the players who brings a table, None if they play here."""
+    return next((bot for bot in players if isinstance(bot, Hosting)), None)
+
+
 def play(
     players: Sequence[Bot],
     *,
@@ -41,6 +67,8 @@ def play(
     """
     for number, bot in enumerate(players):
         check_bot(bot, f"seat {number}")
+        if isinstance(bot, Hosting):
+            raise BotError(f"seat {number} plays in matches only: Plan.game gives a game of one")
     game = Game(len(players), seed=seed, rules=rules, starter=starter, shuffle=shuffle, names=names)
     called = names or [type(bot).__name__ for bot in players]
     while not game.over:
