@@ -3,7 +3,6 @@
 import os
 import random
 import signal
-import sys
 import threading
 import time
 from collections import Counter
@@ -250,18 +249,6 @@ def test_without_a_seed_it_takes_half_a_second_and_says_so():
     assert (bot.limit, bot.budget, bot.deals) == (0.5, 0.5, 256)
     assert ExpertBot(1).budget == 0.5
     assert ExpertBot(1, limit=2.0).deals == 1024
-
-
-@pytest.mark.skipif(
-    sys.platform != "linux", reason="elsewhere threads have no priority of their own"
-)
-def test_threads_that_think_let_others_go_first():
-    own = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-    asked = expert._threads().submit(
-        lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-    )
-    assert asked.result() == expert.NICE > own
-    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == own
 
 
 def test_the_limit_is_kept():

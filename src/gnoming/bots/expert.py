@@ -8,7 +8,6 @@ itself is compiled (search.py) and runs in threads without the interpreter's loc
 from __future__ import annotations
 
 import os
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -51,24 +50,16 @@ SURE = 2.0
 """How many of its standard deviations behind an action must be to be given up."""
 SOLVED = 3
 """An own last turn with so many face-down cards at most is solved exactly; at a hazard one less."""
-NICE = 10
-"""How far the threads that think stand back behind whoever serves people."""
 
 
 @cache
 def _threads() -> ThreadPoolExecutor:
     """The threads in which all experts of this process think."""
-    return ThreadPoolExecutor(os.cpu_count() or 1, "expert", initializer=_stand_back)
+    return ThreadPoolExecutor(os.cpu_count() or 1, "expert")
 
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_threads.cache_clear)  # threads stay behind in the parent
-
-
-def _stand_back() -> None:
-    """Let other threads have a processor first, where a system knows that of single threads."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 class _Thinking:

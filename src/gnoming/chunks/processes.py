@@ -28,7 +28,7 @@ def done_by_processes(
     """Do chunks in as many processes as there are workers."""
     spawn = multiprocessing.get_context("spawn")
     theirs, lifeline = spawn.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(workers, spawn, _begin_work, (theirs,))
+    pool = ProcessPoolExecutor(workers, spawn, begin_work, (theirs,))
     waiting: deque[Future[Result]] = deque()
     try:
         with _deaf_children():
@@ -66,7 +66,7 @@ def _deaf_children() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
 
 
-def _begin_work(lifeline: Connection) -> None:
+def begin_work(lifeline: Connection) -> None:
     """Prepare a worker: it ends at once when the lifeline is closed, or its holder dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -353,7 +353,8 @@ class LiveTable:
         key = (self.table.games, seat, self.table.decider(seat))
         if key not in self._bots:
             self._bots = {each: bot for each, bot in self._bots.items() if each[0] == key[0]}
-            self._bots[key] = SeatedBot(key[2])
+            level = key[2]
+            self._bots[key] = SeatedBot(level, partial(self._tables.thinkers.make, level))
         return self._bots[key]
 
     async def _decision(self, seat: int, bot: SeatedBot) -> Decision:

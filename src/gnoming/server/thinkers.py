@@ -14,6 +14,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+from gnoming.bots import Bot
 from gnoming.bots.seated import (
     LIMIT,
     STAND_IN,
@@ -23,6 +24,7 @@ from gnoming.bots.seated import (
     in_new_thread,
     stood_in,
 )
+from gnoming.server.apart import Apart
 
 if TYPE_CHECKING:
     from gnoming.view import View
@@ -41,7 +43,12 @@ class Thinkers:
     def __init__(self, limit: float) -> None:
         """`limit`: how many seconds a bot may think, and may wait for a place before that."""
         self._limit = limit
+        self._apart = Apart()
         self._rooms: defaultdict[str, _Room] = defaultdict(_Room)
+
+    def make(self, level: str) -> Bot:
+        """A bot for a seat."""
+        return self._apart.make(level)
 
     async def thought_of(self, bot: SeatedBot, view: View) -> Decision | str:
         """What a bot decides in time, or what it did wrong; empty if no place was free for it."""
@@ -69,6 +76,7 @@ class Thinkers:
         """Let the threads end that have nothing to do, and each of the others when it can."""
         for room in self._rooms.values():
             room.close()
+        self._apart.close()
 
 
 class _Room:
