@@ -2,7 +2,7 @@
 
 One bot sits alone among others of the next weaker level, in every seat, on the same cards for all
 seatings (docs/arena.md). `expert` tries out fewer deals here than at a table, unless told
-otherwise: a match of thousands of games would take days. The exit status is 0 whatever the figures.
+otherwise, to keep the matches short. The exit status is 0 whatever the figures.
 """
 
 from __future__ import annotations

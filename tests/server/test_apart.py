@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -90,13 +91,38 @@ def test_it_ends_when_it_is_closed(apart):
     assert gone(number)
 
 
-def test_where_it_was_killed_the_decision_is_made_here_and_another_begins(apart):
-    number, seen = until_ready(apart), view()
-    os.kill(number, signal.SIGKILL)
-    assert gone(number)
+def test_after_it_was_closed_it_does_not_begin_again(apart):
+    until_ready(apart)
+    apart.close()
+    seen = view()
     assert apart.make("expert").choose(seen) in seen.legal
+    assert apart._pool is None
+
+
+def test_where_it_was_killed_the_decision_is_made_here_and_another_begins(apart, monkeypatch):
+    number, seen = until_ready(apart), view()
+    for _ in range(3):  # not at once, or where it cannot live it would begin for each decision
+        os.kill(number, signal.SIGKILL) if is_there(number) else None
+        assert gone(number)
+        assert apart.make("expert").choose(seen) in seen.legal
+    assert apart._pool is None
+    monkeypatch.setattr(apart, "_begin_at", 0.0)
     assert apart.make("expert").choose(seen) in seen.legal
     assert until_ready(apart) != number
+
+
+def test_those_who_wait_when_it_ends_decide_here(apart):
+    until_ready(apart)
+    busy = apart._pool.submit(time.sleep, 30)
+    seen, found = view(), []
+    waiting = threading.Thread(target=lambda: found.append(apart.make("expert").choose(seen)))
+    waiting.start()
+    while apart._waiting == 0:
+        time.sleep(0.001)
+    apart.close()
+    waiting.join(20)
+    assert not busy.cancelled()
+    assert found[0] in seen.legal
 
 
 def test_what_comes_too_late_is_decided_here_at_once(apart, monkeypatch):

@@ -11,8 +11,10 @@ import multiprocessing
 import os
 import sys
 import threading
-from concurrent.futures import Future, ProcessPoolExecutor
+import time
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 LEVELS = ("expert",)
 """Those that think there: what they decide hangs on nothing but the view and the time they have."""
+BEGIN_EVERY = 30.0
+"""Seconds between two beginnings at the least: where it cannot live it shall not be tried again
+and again."""
 LATE = 1.0
 """Seconds after which a decision is not waited for any longer."""
 NICE = 19
@@ -45,6 +50,8 @@ class Apart:
         self._pool: ProcessPoolExecutor | None = None
         self._ready: Future[None] | None = None
         self._lifeline: Connection | None = None
+        self._begin_at = float("-inf")
+        """When it may begin again, by the monotonic clock."""
 
     def make(self, level: str) -> Bot:
         """A bot of a level: it thinks in that process if its level does, else as it likes."""
@@ -63,23 +70,27 @@ class Apart:
                     return thought.result(LATE)
                 except TimeoutError:
                     thought.cancel()
-        except BrokenProcessPool:
+        except (BrokenProcessPool, CancelledError):
             with self._lock:
                 if self._pool is pool:
                     self._end()
+        except RuntimeError:  # another decision has just ended the pool
+            pass
         finally:
             with self._lock:
                 self._waiting -= 1
         return _choose(level, view, 0.0)
 
     def close(self) -> None:
-        """End the process."""
+        """End the process for good."""
         with self._lock:
+            self._begin_at = float("inf")
             self._end()
 
     def _begun(self) -> tuple[ProcessPoolExecutor | None, bool]:
         """The process's pool, and whether it can be used by now."""
-        if self._pool is None:
+        if self._pool is None and time.monotonic() >= self._begin_at:
+            self._begin_at = time.monotonic() + BEGIN_EVERY
             spawn = multiprocessing.get_context("spawn")
             theirs, self._lifeline = spawn.Pipe(duplex=False)
             self._pool = ProcessPoolExecutor(1, spawn, _begin, (theirs,))
@@ -122,10 +133,11 @@ class _ApartBot:
 def _begin(lifeline: Connection) -> None:
     """End with the server, and let whoever serves people have the processors first."""
     begin_work(lifeline)
-    if sys.platform == "linux":
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    elif hasattr(os, "nice"):
-        os.nice(NICE)
+    with suppress(OSError):  # a container may forbid it; then it is one process among others
+        if sys.platform == "linux":
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        elif hasattr(os, "nice"):
+            os.nice(NICE)
 
 
 def _get_ready() -> None:

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from html import escape
 
-from gnoming.arena import FEWEST_UNITS, Figure, Standing, Standings
-from gnoming.arena.plan import Plan
+from gnoming.arena import FEWEST_UNITS, Figure, Plan, Standing, Standings
 from gnoming.terminal.console import WIDTH, wrap
 from gnoming.terminal.sentences import rules_sentences
 from gnoming.terminal.texts import text
