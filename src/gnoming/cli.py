@@ -792,10 +792,11 @@ def _check_ranges(*options: tuple[str, int, int, int]) -> None:
 
 def _players_of(workers: int | None, cluster: str | None) -> dict[str, Any]:
     """Who plays very many games: so many processes, one for each core, or a cluster."""
+    from gnoming.kernel import cores as cores_here
     from gnoming.terminal.console import Complaint
     from gnoming.terminal.texts import text
 
-    cores = _cores()
+    cores = cores_here()
     number = cores if workers is None else workers
     _check_ranges(("--workers", number, 1, max(1024, cores)))
     if cluster is not None and workers is not None:
@@ -807,13 +808,6 @@ def _let_import_from_here(*bots: str) -> None:
     """Let MODULE:CLASS be found where the command was given."""
     if any(":" in bot for bot in bots):
         sys.path.append(os.getcwd())  # noqa: PTH109 - as Python keeps it there
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _entrant(bot: str) -> Any:

@@ -169,11 +169,16 @@ def prepare(progress: Callable[[int, int], None] | None = None) -> None:
             _mark(part).touch()
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    known = hasattr(os, "sched_getaffinity")
+    return len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
+
+
 def _begin_beside(parts: Sequence[Callable[[], object]]) -> subprocess.Popen[bytes] | None:
     """Another Python that compiles some of these parts into the cache, where that saves time."""
     modules = sorted({part.__module__ for part in parts if _is_beside(part)})
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    if not modules or _CACHE is None or (cores or 1) < 2 or not sys.executable:
+    if not modules or _CACHE is None or cores() < 2 or not sys.executable:
         return None
     code = f"import sys; sys.path[:] = {sys.path!r}; from gnoming import kernel; "
     code += f"kernel._compile_modules({modules!r})"

@@ -10,7 +10,6 @@ from collections import Counter
 import numpy as np
 import pytest
 from last_turns import last_turns
-from pictures import table
 from seen_games import decisions
 
 from gnoming import Game, bots, kernel
@@ -181,13 +180,6 @@ def test_one_legal_action_is_not_thought_about(monkeypatch):
             assert quick().choose(view) == view.legal[0]
             seen += 1
     assert seen > 2
-
-
-def test_it_knows_what_hard_knows():
-    game = table("8 8 5 / ? ? ? / ? ? ?", left="8", right="4")
-    assert str(quick().choose(game.view(0))) == "take left"
-    game.play("take left")
-    assert str(quick().choose(game.view(0))) == "place 2"
 
 
 def losses(count, seed):

@@ -55,7 +55,7 @@ SOLVED = 3
 @cache
 def _threads() -> ThreadPoolExecutor:
     """The threads in which all experts of this process think."""
-    return ThreadPoolExecutor(os.cpu_count() or 1, "expert")
+    return ThreadPoolExecutor(kernel.cores(), "expert")
 
 
 if hasattr(os, "register_at_fork"):

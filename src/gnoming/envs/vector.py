@@ -388,7 +388,7 @@ class VectorEnv:
         self.num_envs, self.players = games, players
         self.rewards, self.zero_sum, self.starter = rewards, zero_sum, starter
         self.observation_size = encoding.size(players)
-        self.threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
+        self.threads = min(threads or kernel.cores(), max(1, games // FEWEST_GAMES))
         self._tables: Any = np.zeros(games, kernel.STATE).view(np.recarray)
         self._tables[:] = kernel.new_state(players, self.rules, starter or 0)
         self._slots: Any = np.zeros(games, SLOT).view(np.recarray)
@@ -646,13 +646,6 @@ class VectorEnv:
 
 
 _MOST_SEED = 1 << 62
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _is_alike(array: Any, own: Any) -> bool:
