@@ -14,7 +14,7 @@ from fastapi import FastAPI, Header, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from gnoming import bots, kernel, wire
 from gnoming.bots.seated import STAND_IN
@@ -352,8 +352,7 @@ def _add_socket(app: FastAPI) -> None:
 async def _end(link: Link, pump: asyncio.Task[None]) -> None:
     """Let what waits be sent, within reason, and leave no task behind."""
     link.end(1000, "")
-    # A socket that the other side has closed already refuses what is sent.
-    with suppress(TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+    with suppress(TimeoutError):
         await asyncio.wait_for(pump, LAST_WORDS)
     link.forget()
 

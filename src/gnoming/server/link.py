@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -92,7 +93,12 @@ class Link:
             abort()
 
     async def pump(self) -> None:
-        """Send what waits, until the link ends; then close it."""
+        """Send what waits, until the link ends, then close it, or until the other side is gone."""
+        # Caught here: with an error a task and who waits for it would hold each other.
+        with suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await self._pump()
+
+    async def _pump(self) -> None:
         send = self._websocket.send
         while True:
             while self._frames:

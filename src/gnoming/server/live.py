@@ -83,7 +83,10 @@ class LiveTable:
             raise StoreError(PUT_AWAY)
         answer: asyncio.Future[int] = self._loop.create_future()
         self._queue.put_nowait((_Wish(wish, **parts), answer))
-        return await asyncio.shield(answer)
+        try:
+            return await asyncio.shield(answer)
+        finally:
+            del answer  # else a refusal would hold the frame that holds it
 
     def _is_bounded(self, wish: str, owner: str | None) -> bool:
         """Whether the game itself bounds how often this can be wished for."""
