@@ -319,7 +319,9 @@ class Table:
             ],
             game=None
             if game is None or self.stage == "lobby"
-            else wire.game_now(self._gallery_view(), game.winners),
+            else wire.game_now(
+                self._gallery_view(), game.winners if self.stage == "finished" else ()
+            ),
             proofs=proofs,
         )
 

@@ -62,6 +62,20 @@ def test_an_unknown_name_is_answered_with_those_there_are():
         bots.make("grandma")
 
 
+def test_a_package_that_is_installed_while_we_run_is_found(install, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "first" not in bots.names()
+    install("first = their_bots:First", FIRST)
+    monkeypatch.setattr(sys, "path", sys.path[1:])  # where it was looked for before
+    assert bots.make("first", seed=5).seed == 5
+
+
+def test_what_is_installed_is_looked_up_once(monkeypatch):
+    bots.names()
+    monkeypatch.setattr(bots, "entry_points", lambda **_: pytest.fail("looked up again"))
+    assert bots.names()[: len(OURS)] == OURS
+
+
 def test_an_installed_package_adds_its_bot(install):
     install("first = their_bots:First", FIRST)
     assert "first" in bots.names()
