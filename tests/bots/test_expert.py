@@ -364,3 +364,23 @@ def test_its_time_belongs_to_its_limit():
     assert ExpertBot(1, limit=None).deals == ExpertBot(1).deals
     assert ExpertBot(1, limit=2.0, deals=7).deals == 7
     assert isinstance(bots.make("expert", seed=1), ExpertBot)
+
+
+def test_without_time_the_values_alone_decide(monkeypatch):
+    def fails(*_):
+        raise AssertionError("it thought")
+
+    bot, values = ExpertBot(limit=0), ExpertBot(1)._hard
+    views = [wide_choice(), *(turn.view() for turn in last_turns(20, 5))]
+    monkeypatch.setattr(expert, "solve", fails)
+    monkeypatch.setattr(ExpertBot, "_try_out", fails)
+    for view in views:
+        assert bot.choose(view).code == values.weighed(view)[0]
+
+
+def test_it_leaves_cores_to_others_but_one_to_itself(monkeypatch):
+    for cores, left, threads in ((4, 0, 4), (4, 1, 3), (1, 1, 1)):
+        monkeypatch.setattr(expert.kernel, "cores", lambda cores=cores: cores)
+        monkeypatch.setattr(expert._thinking, "left_to_others", 0)
+        expert.leave_to_others(left)
+        assert expert._threads.__wrapped__()._max_workers == threads

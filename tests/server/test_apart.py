@@ -1,19 +1,23 @@
 """Where `expert` thinks on a server: in a process of its own, that ends with us."""
 
+import asyncio
+import logging
 import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 
 import pytest
 
 from gnoming import Game
 from gnoming.bots.expert import ExpertBot
+from gnoming.bots.seated import SeatedBot
+from gnoming.server import apart as rooms
 from gnoming.server.apart import Apart
+from gnoming.server.thinkers import Thinkers
 
-pytestmark = [pytest.mark.compiled, pytest.mark.slow]
+pytestmark = [pytest.mark.compiled, pytest.mark.slow, pytest.mark.anyio]
 
 
 def view():
@@ -31,16 +35,14 @@ def apart():
     made.close()
 
 
-def until_ready(apart):
+async def until_ready(apart):
     """The number of the process, once it can be used."""
     end = time.monotonic() + 60
-    while time.monotonic() < end:
-        with apart._lock:
-            pool, is_ready = apart._begun()
-        if is_ready:
-            return pool.submit(os.getpid).result()
-        time.sleep(0.02)
-    raise AssertionError("it is never ready")
+    while apart._pool is None:
+        assert time.monotonic() < end, "it is never ready"
+        await apart.choose("expert", view())
+        await asyncio.sleep(0.02)
+    return apart._pool.submit(os.getpid).result()
 
 
 def is_there(number):
@@ -61,95 +63,200 @@ def gone(number):
     return False
 
 
-def test_expert_thinks_there_and_others_here(apart):
-    assert type(apart.make("medium")).__module__ == "gnoming.bots.medium"
-    assert apart._pool is None
-    bot, seen = apart.make("expert"), view()
-    assert bot.budget == ExpertBot().budget
-    assert bot.choose(seen) in seen.legal  # here: the process has only begun
-    number = until_ready(apart)
-    assert number != os.getpid()
-    asked = []
-    apart._pool.submit, submit = (
-        lambda *given: asked.append(given) or submit(*given),
-        (apart._pool.submit),
-    )
-    assert bot.choose(seen) in seen.legal
-    assert len(asked) == 1
+async def test_expert_thinks_there_as_soon_as_it_can(apart):
+    seen = view()
+    assert await apart.choose("expert", seen) is None  # the process has only begun
+    assert await until_ready(apart) != os.getpid()
+    assert await apart.choose("expert", seen) in seen.legal
     assert apart._waiting == 0
 
 
+async def test_until_then_it_decides_here_and_tries_nothing_out(apart, monkeypatch):
+    def tries(*_):
+        raise AssertionError("it tried something out")
+
+    assert type(apart.make("medium")).__module__ == "gnoming.bots.medium"
+    bot, seen = apart.make("expert"), view()
+    assert bot.budget == ExpertBot().budget
+    monkeypatch.setattr(ExpertBot, "_try_out", tries)
+    assert bot.choose(seen) in seen.legal
+    with pytest.raises(AssertionError):
+        ExpertBot().choose(seen)
+
+
+async def test_a_seat_acts_no_sooner_wherever_its_bot_decided():
+    thinkers, seen = Thinkers(30), view()
+    try:
+        for _ in range(2):
+            bot = SeatedBot("expert", lambda: thinkers.make("expert"))
+            decision = await thinkers.thought_of(bot, seen)
+            assert decision.action in seen.legal
+            assert decision.by == "expert"
+            assert bot.budget == ExpertBot().budget
+            await until_ready(thinkers._apart)
+    finally:
+        thinkers.close()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is nice")
-def test_it_takes_only_what_is_left(apart):
-    until_ready(apart)
+async def test_it_takes_only_what_is_left(apart):
+    await until_ready(apart)
     assert apart._pool.submit(os.sched_getscheduler, 0).result() == os.SCHED_IDLE
 
 
-def test_it_ends_when_it_is_closed(apart):
-    number = until_ready(apart)
+async def test_the_more_wait_the_shorter_each_thinks_and_nobody_waits_long(apart):
+    await until_ready(apart)
+    seen, began = view(), time.monotonic()
+    found = await asyncio.gather(*(apart.choose("expert", seen) for _ in range(60)))
+    assert all(action in seen.legal for action in found)
+    assert time.monotonic() - began < 10  # alone they would take up to half a second each
+
+
+class Clock:
+    """Stands in for the module `time`: it goes only where something takes time."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def monotonic(self):
+        return self.now
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+class Takes:
+    """A bot that takes a fifth of a second and notes what limit it was given."""
+
+    budget = limit = 0.5
+
+    def __init__(self, clock, limits):
+        self.clock, self.limits = clock, limits
+
+    def choose(self, view):
+        self.limits.append(self.limit)
+        self.clock.sleep(0.2)
+        return view.legal[0]
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    made = Clock()
+    monkeypatch.setattr(rooms, "time", made)
+    monkeypatch.setattr(rooms._Rest, "until", 0.0)
+    return made
+
+
+def test_it_has_what_is_left_of_its_time_shared_among_those_who_wait(clock, monkeypatch):
+    limits, seen = [], view()
+    monkeypatch.setattr("gnoming.bots.make", lambda _: Takes(clock, limits))
+    for waited, among in ((0, 1), (0, 2), (0.4, 1), (0.4, 4), (0.6, 1)):
+        rooms._Rest.until = 0.0
+        rooms._choose("expert", seen, clock.now - waited, among)
+    assert limits == pytest.approx([0.5, 0.25, 0.1, 0.025, 0])
+
+
+def test_it_rests_while_many_wait(clock, monkeypatch):
+    seen, limits = view(), []
+    monkeypatch.setattr("gnoming.bots.make", lambda _: Takes(clock, limits))
+    for among, rest in ((1, 0), (1 + rooms.CROWD, 0.2), (1000, 0.2 * rooms.MOST_REST)):
+        rooms._choose("expert", seen, clock.now, among)
+        ended = clock.now
+        rooms._choose("expert", seen, clock.now, 1)
+        assert clock.now - ended == pytest.approx(rest + 0.2)
+
+
+async def test_it_ends_when_it_is_closed(apart):
+    number = await until_ready(apart)
     apart.close()
     assert gone(number)
 
 
-def test_after_it_was_closed_it_does_not_begin_again(apart):
-    until_ready(apart)
+async def test_it_ends_when_it_is_closed_while_it_begins(apart):
+    assert await apart.choose("expert", view()) is None
     apart.close()
-    seen = view()
-    assert apart.make("expert").choose(seen) in seen.legal
+    await asyncio.sleep(0.5)
     assert apart._pool is None
 
 
-def test_where_it_was_killed_the_decision_is_made_here_and_another_begins(apart, monkeypatch):
-    number, seen = until_ready(apart), view()
-    for _ in range(3):  # not at once, or where it cannot live it would begin for each decision
-        os.kill(number, signal.SIGKILL) if is_there(number) else None
-        assert gone(number)
-        assert apart.make("expert").choose(seen) in seen.legal
+async def test_after_it_was_closed_it_does_not_begin_again(apart):
+    await until_ready(apart)
+    apart.close()
+    apart._begin_at = 0.0
+    assert await apart.choose("expert", view()) is None
+    await asyncio.sleep(0.5)
     assert apart._pool is None
-    monkeypatch.setattr(apart, "_begin_at", 0.0)
-    assert apart.make("expert").choose(seen) in seen.legal
-    assert until_ready(apart) != number
 
 
-def test_those_who_wait_when_it_ends_decide_here(apart):
-    until_ready(apart)
-    busy = apart._pool.submit(time.sleep, 30)
-    seen, found = view(), []
-    waiting = threading.Thread(target=lambda: found.append(apart.make("expert").choose(seen)))
-    waiting.start()
+async def test_where_it_was_killed_another_begins_but_not_at_once(apart):
+    number, seen = await until_ready(apart), view()
+    os.kill(number, signal.SIGKILL)
+    assert gone(number)
+    for _ in range(3):  # where it cannot live it would else begin for each decision
+        assert await apart.choose("expert", seen) is None
+    assert apart._pool is None
+    apart._begin_at = 0.0
+    assert await until_ready(apart) != number
+
+
+async def test_where_no_process_begins_the_log_says_so_once(apart, monkeypatch, caplog):
+    caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(rooms, "_get_ready", None)  # nothing that could be called there
+    for _ in range(3):
+        assert await apart.choose("expert", view()) is None
+        await asyncio.sleep(0.5)
+    end = time.monotonic() + 60
+    while not caplog.records and time.monotonic() < end:
+        await asyncio.sleep(0.02)
+    assert [record.message for record in caplog.records] == [
+        "no process begins for the bots that need one"
+    ]
+
+
+async def test_who_waits_when_it_ends_is_told(apart):
+    await until_ready(apart)
+    apart._pool.submit(time.sleep, 30)
+    waiting = asyncio.create_task(apart.choose("expert", view()))
     while apart._waiting == 0:
-        time.sleep(0.001)
-    apart.close()
-    waiting.join(20)
-    assert not busy.cancelled()
-    assert found[0] in seen.legal
+        await asyncio.sleep(0.001)
+    await asyncio.to_thread(apart.close)
+    assert await waiting is None
 
 
-def test_what_comes_too_late_is_decided_here_at_once(apart, monkeypatch):
-    until_ready(apart)
+async def test_what_comes_too_late_is_waited_for_no_longer(apart, monkeypatch):
+    await until_ready(apart)
     busy = apart._pool.submit(time.sleep, 3)
     monkeypatch.setattr("gnoming.server.apart.LATE", 0.2)
-    bot, seen, began = apart.make("expert"), view(), time.monotonic()
-    assert bot.choose(seen) in seen.legal
+    began = time.monotonic()
+    assert await apart.choose("expert", view()) is None
     assert time.monotonic() - began < 2
     assert not busy.done()
     assert apart._waiting == 0
 
 
+async def test_what_fails_there_is_noted_without_a_card(apart, caplog):
+    await until_ready(apart)
+    assert await apart.choose("nonsense", view()) is None
+    (record,) = caplog.records
+    assert record.level == "nonsense"
+    assert "View" not in f"{record.__dict__}"
+
+
 SERVES = """
-import time
+import asyncio, os, time
+from gnoming import Game
 from gnoming.server.apart import Apart
 
+async def main():
+    apart, game = Apart(), Game(3, seed=4)
+    while apart._pool is None:
+        await apart.choose("expert", game.view(game.actor))
+        await asyncio.sleep(0.02)
+    print(apart._pool.submit(os.getpid).result(), flush=True)
+    time.sleep(60)
+
 if __name__ == "__main__":
-    apart = Apart()
-    import os
-    while True:
-        with apart._lock:
-            pool, is_ready = apart._begun()
-        if is_ready:
-            print(pool.submit(os.getpid).result(), flush=True)
-            time.sleep(60)
-        time.sleep(0.02)
+    asyncio.run(main())
 """
 
 

@@ -13,6 +13,7 @@ from talking import party
 
 from gnoming import bots, table
 from gnoming.actions import Action
+from gnoming.bots.hard import HardBot
 from gnoming.bots.seated import OVERRUNS
 from gnoming.server.store import SQLiteStore
 from gnoming.server.thinkers import PLACES
@@ -90,6 +91,7 @@ BAD = {
     "hangs": Hangs,
     "offers": Offers,
     "gated": Gated,
+    "stranger": Gated,
 }
 
 
@@ -474,3 +476,60 @@ async def test_strong_bots_at_all_tables_hold_nobody_up(serve, bad_bots):  # G5
     assert rounds == 12 * tables
     assert len(late) > 20
     assert statistics.median(late) < 0.05
+
+
+# ------------------------------------------------------------------ where they think
+
+
+class Where:
+    """Notes in which threads it decides; it computes for as long as it is told to."""
+
+    threads: list[str] = []  # noqa: RUF012
+    takes = 0.0
+
+    def choose(self, view):
+        Where.threads.append(threading.current_thread().name)
+        until = time.thread_time() + Where.takes
+        while time.thread_time() < until:
+            pass
+        return view.legal[-1]
+
+
+@pytest.fixture
+def where(bad_bots, monkeypatch):
+    Where.threads.clear()
+    Where.takes = 0.0
+    bad_bots["stranger"] = Where
+    monkeypatch.setattr(HardBot, "choose", Where.choose)
+    return Where
+
+
+async def some_turns(ann, turns):
+    for _ in range(turns):
+        while not ann.you.legal:
+            await ann.hear()
+        await ann.act(ann.you.legal[-1])
+
+
+@pytest.mark.parametrize(("level", "takes"), [("hard", 0), ("hard", 0.03), ("stranger", 0)])
+async def test_our_own_levels_decide_at_once_if_they_are_quick(serve, where, level, takes):
+    where.takes = takes
+    async with party(serve(), 1) as friends, friends.watch(0) as ann:
+        await ann.done("add_bot", level=level)
+        await ann.done("start")
+        await some_turns(ann, 20)
+    assert where.threads[0] == "bot"  # what it takes is loaded in a thread
+    assert len(where.threads) > 10
+    is_at_once = level == "hard" and not takes
+    assert (where.threads[-1] != "bot") == is_at_once
+
+
+async def test_a_level_that_is_quick_no_more_goes_back_to_a_thread(serve, where):
+    async with party(serve(), 1) as friends, friends.watch(0) as ann:
+        await ann.done("add_bot", level="hard")
+        await ann.done("start")
+        await some_turns(ann, 20)
+        assert where.threads[-1] != "bot"
+        where.takes = 0.05
+        await some_turns(ann, 20)
+        assert where.threads[-1] == "bot"

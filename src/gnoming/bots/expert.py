@@ -55,7 +55,7 @@ SOLVED = 3
 @cache
 def _threads() -> ThreadPoolExecutor:
     """The threads in which all experts of this process think."""
-    return ThreadPoolExecutor(kernel.cores(), "expert")
+    return ThreadPoolExecutor(max(1, kernel.cores() - _thinking.left_to_others), "expert")
 
 
 if hasattr(os, "register_at_fork"):
@@ -67,6 +67,8 @@ class _Thinking:
 
     def __init__(self) -> None:
         self._lock, self.number = threading.Lock(), 0
+        self.left_to_others = 0
+        """Cores that they do without."""
 
     def __enter__(self) -> int:
         with self._lock:
@@ -79,6 +81,11 @@ class _Thinking:
 
 
 _thinking = _Thinking()
+
+
+def leave_to_others(cores: int) -> None:
+    """Let the experts of this process do without so many cores, from before they first think."""
+    _thinking.left_to_others = cores
 
 
 class ExpertBot:
@@ -97,8 +104,9 @@ class ExpertBot:
     ) -> None:
         """`limit` is in seconds a decision, without a seed 0.5; more of it makes a better player.
 
-        When it begins to think while others do, it takes its share of that: a half, a third, ...
-        `deals` are tried at most, unless said otherwise so many as belong to the limit.
+        With a limit of 0 the values alone decide, in less than a millisecond. When it begins to
+        think while others do, it takes its share of the limit: a half, a third, ... `deals` are
+        tried at most, unless said otherwise so many as belong to the limit.
         """
         values = shipped("expert")[0] if values is None else values
         self._hard = HardBot(values=values, bounces=TRIED)
@@ -119,7 +127,7 @@ class ExpertBot:
         code, costs = self._hard.weighed(view)
         first = next(action for action in view.legal if action.code == code)
         self.best_so_far = first
-        if len(view.legal) == 1 or view.phase == "tee off":
+        if len(view.legal) == 1 or view.phase == "tee off" or limit == 0:
             return first
         if view.went_out is not None and _is_quick(view):
             worths = solve(view, "margin")

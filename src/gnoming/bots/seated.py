@@ -119,6 +119,11 @@ class SeatedBot:
         said = _attribute(self._bot, "budget")
         return float(said) if type(said) in (int, float) and 0 <= said <= LIMIT else 0.0
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether the bot that was made is one of our own."""
+        return type(self._bot).__module__.startswith(f"{bots.__name__}.")
+
     def ask(
         self, view: View, ended: Callable[[], object] | None = None, run: Run = in_new_thread
     ) -> Thought:
@@ -127,6 +132,11 @@ class SeatedBot:
         number = self._bots_made
         self._thought = Thought(lambda: self._choose(view, number), ended, run)
         return self._thought
+
+    def make_now(self) -> None:
+        """Make the bot, where what it decides comes from elsewhere: only to be asked its budget."""
+        if self._bot is None:
+            self._bot = self._make()
 
     def _choose(self, view: View, number: int) -> Any:
         bot = self._bot

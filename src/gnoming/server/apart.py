@@ -2,17 +2,19 @@
 
 In threads of the server they would take the interpreter's lock again and again, and every table
 would wait for them. The process begins with the first such decision. Until it can be used, where
-it cannot be begun, and when it has no time, they decide here, without trying anything out.
+it cannot be begun, and when it has no time, they decide in the server, trying nothing out.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import multiprocessing
 import os
 import sys
 import threading
 import time
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -20,12 +22,13 @@ from typing import TYPE_CHECKING, Any
 
 from gnoming import bots
 from gnoming.bots import Bot
-from gnoming.bots.expert import LIMIT
 from gnoming.chunks.processes import begin_work
 
 if TYPE_CHECKING:
     from gnoming.actions import Action
     from gnoming.view import View
+
+_LOG = logging.getLogger(__name__)
 
 LEVELS = ("expert",)
 """Those that think there: what they decide hangs on nothing but the view and the time they have."""
@@ -34,6 +37,11 @@ BEGIN_EVERY = 30.0
 and again."""
 LATE = 1.0
 """Seconds after which a decision is not waited for any longer."""
+CROWD = 8
+MOST_REST = 3.0
+"""After each decision the process rests, so many times as long as it took at the most, and as long
+as it took if so many more waited. Also who takes only what is left slows the others down: they
+share the memory, and often the core itself."""
 NICE = 19
 """How far that process stands back behind whoever serves people, where a system does not know of
 processes that take only what is left."""
@@ -45,99 +53,111 @@ class Apart:
     def __init__(self) -> None:
         """Begins nothing yet."""
         self._lock = threading.Lock()
+        self._pool: ProcessPoolExecutor | None = None
+        """None until it can be used."""
+        self._lifeline: Connection | None = None
         self._waiting = 0
         """How many decisions are wanted there now."""
-        self._pool: ProcessPoolExecutor | None = None
-        self._ready: Future[None] | None = None
-        self._lifeline: Connection | None = None
+        self._is_closed = False
         self._begin_at = float("-inf")
         """When it may begin again, by the monotonic clock."""
 
     def make(self, level: str) -> Bot:
-        """A bot of a level: it thinks in that process if its level does, else as it likes."""
-        return _ApartBot(self, level) if level in LEVELS else bots.make(level)
+        """A bot of a level for here: one of a level that thinks apart tries nothing out."""
+        bot: Any = bots.make(level)
+        if level in LEVELS:
+            bot.limit = 0.0
+        made: Bot = bot
+        return made
 
-    def choose(self, level: str, view: View) -> Action:
-        """What a level decides, waited for. Those who wait at the same time share the time."""
-        with self._lock:
-            pool, is_ready = self._begun()
-            self._waiting += 1
-            share = 1 / self._waiting
+    async def choose(self, level: str, view: View) -> Action | None:
+        """What a level decides there; None if the process is not there, or has no time.
+
+        Those who wait at the same time share the time that each would have.
+        """
+        pool = self._pool
+        if pool is None:
+            self._begin_soon()
+            return None
+        self._waiting += 1
         try:
-            if pool is not None and is_ready:
-                thought = pool.submit(_choose, level, view, share)
-                try:
-                    return thought.result(LATE)
-                except TimeoutError:
-                    thought.cancel()
-        except (BrokenProcessPool, CancelledError):
-            with self._lock:
-                if self._pool is pool:
-                    self._end()
-        except RuntimeError:  # another decision has just ended the pool
+            asked = pool.submit(_choose, level, view, time.monotonic(), self._waiting)
+            async with asyncio.timeout(LATE):
+                return await asyncio.wrap_future(asked)
+        except TimeoutError:
             pass
+        except BrokenProcessPool:
+            self._end(pool)
+        except Exception as error:  # noqa: BLE001 - whatever it was, the seat plays
+            why = f"raised {type(error).__name__}"  # what it said might name a card
+            _LOG.warning("a level could not decide apart", extra={"level": level, "why": why})
         finally:
-            with self._lock:
-                self._waiting -= 1
-        return _choose(level, view, 0.0)
+            self._waiting -= 1
+        return None
 
     def close(self) -> None:
         """End the process for good."""
         with self._lock:
-            self._begin_at = float("inf")
-            self._end()
+            self._is_closed = True
+            pool, self._pool = self._pool, None
+            if self._lifeline is not None:
+                self._lifeline.close()
+        if pool is not None:
+            pool.shutdown()
 
-    def _begun(self) -> tuple[ProcessPoolExecutor | None, bool]:
-        """The process's pool, and whether it can be used by now."""
-        if self._pool is None and time.monotonic() >= self._begin_at:
+    def _begin_soon(self) -> None:
+        """Begin the process, in a thread: it takes seconds until it can be used."""
+        if time.monotonic() >= self._begin_at:
             self._begin_at = time.monotonic() + BEGIN_EVERY
-            spawn = multiprocessing.get_context("spawn")
-            theirs, self._lifeline = spawn.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(1, spawn, _begin, (theirs,))
-            try:
-                self._ready = self._pool.submit(_get_ready)
-            except OSError:
-                self._end()
-                return None, False
-            finally:
-                theirs.close()
-        ready = self._ready
-        is_ready = ready is not None and ready.done() and ready.exception() is None
-        if ready is not None and ready.done() and not is_ready:
-            self._end()
-        return self._pool, is_ready
+            threading.Thread(target=self._begin, name="begins expert", daemon=True).start()
 
-    def _end(self) -> None:
-        if self._lifeline is not None:
-            self._lifeline.close()
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-        self._pool = self._ready = self._lifeline = None
+    def _begin(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        theirs, lifeline = spawn.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(1, spawn, _stand_back, (theirs,))
+        with self._lock:
+            self._lifeline = lifeline
+            if self._is_closed:
+                lifeline.close()  # it ends as soon as it begins
+        fault: BaseException | None
+        try:
+            fault = pool.submit(_get_ready).exception()
+        except (OSError, RuntimeError) as error:  # the system has no process left, or no thread
+            fault = error
+        finally:
+            theirs.close()
+        with self._lock:
+            if fault is None and not self._is_closed:
+                self._pool = pool
+                return
+            if not self._is_closed:
+                _LOG.warning("no process begins for the bots that need one", exc_info=fault)
+        lifeline.close()
+        pool.shutdown(wait=False)
 
-
-class _ApartBot:
-    """A bot at a table, whose thinking is done in the process."""
-
-    budget = LIMIT
-
-    def __init__(self, apart: Apart, level: str) -> None:
-        self._apart, self._level = apart, level
-
-    def choose(self, view: View) -> Action:
-        return self._apart.choose(self._level, view)
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """Let go of a process that has died."""
+        with self._lock:
+            if self._pool is pool and self._lifeline is not None:
+                self._pool = None
+                self._lifeline.close()
+        pool.shutdown(wait=False)
 
 
 # ------------------------------------------------------------------ in the process
 
 
-def _begin(lifeline: Connection) -> None:
+def _stand_back(lifeline: Connection) -> None:
     """End with the server, and let whoever serves people have the processors first."""
+    from gnoming.bots.expert import leave_to_others  # noqa: PLC0415 - needed by this alone
+
     begin_work(lifeline)
     with suppress(OSError):  # a container may forbid it; then it is one process among others
         if sys.platform == "linux":
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
         elif hasattr(os, "nice"):
             os.nice(NICE)
+    leave_to_others(1)
 
 
 def _get_ready() -> None:
@@ -147,13 +167,27 @@ def _get_ready() -> None:
     game = Game(2, seed=1)
     for level in LEVELS:
         while game.phase != "play":
-            game.play(_choose(level, game.view(game.actor), 1.0))
-        _choose(level, game.view(game.actor), 1.0)
+            game.play(_choose(level, game.view(game.actor), time.monotonic(), 1))
+        _choose(level, game.view(game.actor), time.monotonic(), 1)
 
 
-def _choose(level: str, view: View, share: float) -> Action:
-    """What a level decides in its share of the time."""
+class _Rest:
+    """Until when the process rests, by the monotonic clock."""
+
+    until = 0.0
+
+
+def _choose(level: str, view: View, asked_at: float, among: int) -> Action:
+    """What a level decides in its share of the time that is left, one `among` so many who wait.
+
+    What has waited for its turn so long that none is left is decided at once: so the more wait the
+    shorter all think, and nobody waits much longer than for one who thinks alone.
+    """
+    time.sleep(max(0.0, _Rest.until - time.monotonic()))
+    began = time.monotonic()
     bot: Any = bots.make(level)
-    bot.limit = share * bot.budget
+    bot.limit = max(0.0, bot.budget - (began - asked_at)) / among
     action: Action = bot.choose(view)
+    ended = time.monotonic()
+    _Rest.until = ended + (ended - began) * min((among - 1) / CROWD, MOST_REST)
     return action

@@ -1,13 +1,19 @@
-"""Where bots think: in threads, so many of each level at once, and each only so long.
+"""Where bots think, so that no table waits for them.
 
-A level that is slow, or hangs, takes no room from the others. A thread that does not end keeps its
-place, so however often bots hang, there are never more than `PLACES` threads of their level.
+Our own levels decide in less than a millisecond, at once and right here: to hand that over to a
+thread costs more, and the more threads want the interpreter's lock the longer everybody waits. What
+`expert` takes longer for is done in another process (apart.py).
+
+All others think in threads, so many of each level at once, and each only so long. A level that is
+slow, or hangs, takes no room from the others. A thread that does not end keeps its place, so
+however often bots hang, there are never more than `PLACES` threads of their level.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,7 +30,7 @@ from gnoming.bots.seated import (
     in_new_thread,
     stood_in,
 )
-from gnoming.server.apart import Apart
+from gnoming.server.apart import LEVELS, Apart
 
 if TYPE_CHECKING:
     from gnoming.view import View
@@ -33,6 +39,8 @@ _LOG = logging.getLogger(__name__)
 
 PLACES = 4
 """So many bots of one level think at once."""
+QUICK = 0.02
+"""Seconds: who takes longer thinks in a thread, also of our own levels."""
 TELL_EVERY = 60.0
 """Seconds between two lines in the log that a level has no place free."""
 
@@ -45,6 +53,9 @@ class Thinkers:
         self._limit = limit
         self._apart = Apart()
         self._rooms: defaultdict[str, _Room] = defaultdict(_Room)
+        self._quick: set[_Kind] = set()
+        """What our own levels were seen to decide quickly: not the first time, which loads what it
+        takes, perhaps for a second."""
 
     def make(self, level: str) -> Bot:
         """A bot for a seat."""
@@ -52,6 +63,13 @@ class Thinkers:
 
     async def thought_of(self, bot: SeatedBot, view: View) -> Decision | str:
         """What a bot decides in time, or what it did wrong; empty if no place was free for it."""
+        if bot.level in LEVELS:
+            action = await self._apart.choose(bot.level, view)
+            if action in view.legal:
+                bot.make_now()
+                return Decision(action, bot.level)
+        if self._has_decided(bot, view):
+            return bot.settle()
         room = self._rooms[bot.level]
         if not await room.enter(self._limit):
             room.say_full(bot.level)
@@ -61,22 +79,49 @@ class Thinkers:
         def ended() -> None:
             room.leave(is_late=is_late)
 
+        began = time.monotonic()
         if not await _is_in_time(bot, view, self._limit, ended, room.run):
             is_late = True
             room.stuck += 1
+        elif bot.is_ours and time.monotonic() - began < QUICK:
+            self._quick.add(_kind(bot, view))
         return bot.settle()
 
     async def stand_in(self, view: View, fault: str) -> Decision:
         """What the stand-in decides, which needs no place."""
         stand_in = SeatedBot(STAND_IN)
-        await _is_in_time(stand_in, view, LIMIT)
+        if not self._has_decided(stand_in, view):
+            await _is_in_time(stand_in, view, LIMIT)
         return stood_in(stand_in, view, fault)
+
+    def _has_decided(self, bot: SeatedBot, view: View) -> bool:
+        """Let a bot decide at once if it was seen to be quick; whether it has."""
+        kind = _kind(bot, view)
+        if kind not in self._quick:
+            return False
+        began = time.thread_time()
+        bot.ask(view, run=_at_once)
+        if time.thread_time() - began > QUICK:
+            self._quick.remove(kind)
+        return True
 
     def close(self) -> None:
         """Let the threads end that have nothing to do, and each of the others when it can."""
         for room in self._rooms.values():
             room.close()
         self._apart.close()
+
+
+_Kind = tuple[str, str, bool]
+"""A level, a phase, and whether it is somebody's last turn: what it loads hangs on these."""
+
+
+def _kind(bot: SeatedBot, view: View) -> _Kind:
+    return bot.level, view.phase, view.went_out is not None
+
+
+def _at_once(work: Callable[[], None]) -> None:
+    work()
 
 
 class _Room:
