@@ -518,14 +518,16 @@ async def floor(served: Served, sockets: int) -> Iterator[tuple[str, str, str]]:
 
 
 PARTS = {
-    "floor": lambda served, quick: floor(served, 20 if quick else 50),
-    "throughput": lambda served, quick: throughput(served, 50 if quick else 100),
-    "latency": lambda served, quick: latency(served, 50 if quick else 250, 200 if quick else 1_020),
-    "bots": lambda served, quick: with_bots(
-        served, *((50, 200, 10) if quick else (250, 1_020, 100)), bots.names()[-1]
+    "floor": lambda served, quick, _: floor(served, 20 if quick else 50),
+    "throughput": lambda served, quick, _: throughput(served, 50 if quick else 100),
+    "latency": lambda served, quick, _: latency(
+        served, 50 if quick else 250, 200 if quick else 1_020
     ),
-    "memory": lambda served, quick: memory(served, 20 if quick else 200),
-    "cycles": lambda served, quick: cycles(served, 500 if quick else 10_000),
+    "bots": lambda served, quick, level: with_bots(
+        served, *((50, 200, 10) if quick else (250, 1_020, 100)), level
+    ),
+    "memory": lambda served, quick, _: memory(served, 20 if quick else 200),
+    "cycles": lambda served, quick, _: cycles(served, 500 if quick else 10_000),
 }
 
 
@@ -534,6 +536,12 @@ def main() -> None:
     asked = argparse.ArgumentParser(description="How much one server carries.")
     asked.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS))
     asked.add_argument("--quick", action="store_true", help="small numbers, to see that it works")
+    asked.add_argument(
+        "--level",
+        choices=bots.names(),
+        default="expert",
+        help="of the bots in the part bots (expert)",
+    )
     asked.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     asked.add_argument("--guests", nargs=3, help=argparse.SUPPRESS)
     wishes = asked.parse_args()
@@ -550,7 +558,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             served = start_server(Path(folder))
             try:
-                for line in asyncio.run(PARTS[part](served, wishes.quick)):
+                for line in asyncio.run(PARTS[part](served, wishes.quick, wishes.level)):
                     print("| " + " | ".join(line) + " |", flush=True)
             finally:
                 served.process.terminate()
