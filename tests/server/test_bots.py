@@ -521,7 +521,7 @@ async def test_our_own_levels_decide_at_once_if_they_are_quick(serve, where, lev
     assert where.threads[0] == "bot"  # what it takes is loaded in a thread
     assert len(where.threads) > 10
     is_at_once = level == "hard" and not takes
-    assert (where.threads[-1] != "bot") == is_at_once
+    assert (set(where.threads) != {"bot"}) == is_at_once
 
 
 async def test_a_level_that_is_quick_no_more_goes_back_to_a_thread(serve, where):
@@ -529,7 +529,9 @@ async def test_a_level_that_is_quick_no_more_goes_back_to_a_thread(serve, where)
         await ann.done("add_bot", level="hard")
         await ann.done("start")
         await some_turns(ann, 20)
-        assert where.threads[-1] != "bot"
+        assert set(where.threads) != {"bot"}
         where.takes = 0.05
+        where.threads.clear()
         await some_turns(ann, 20)
-        assert where.threads[-1] == "bot"
+    # In each phase once more, until it is seen.
+    assert where.threads.count("bot") > len(where.threads) / 2
