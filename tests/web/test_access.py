@@ -508,6 +508,8 @@ def test_a_finger_meets_everything(served, page_of):
     page.keyboard.press("l")
     for number in range(3):
         over(page, f".bar .button >> nth={number}")
+        if number == 1:  # the rules, which come when they are wanted
+            page.locator("dialog .rules h2").first.wait_for()
         look(f"dialog {number}")
         away(page)
     goes_to(page, served, brought_to(served, "between", seats=7), 0)
