@@ -6,13 +6,19 @@ server is a program of its own here, for the clients of these tests make garbage
 
 import asyncio
 import contextlib
+import gc
 import os
 import sys
+import time
 from pathlib import Path
 
 import httpx2
 import pytest
+from fastapi import FastAPI
 from talking import PATIENCE, Closed, watching
+from websockets.asyncio.client import connect
+
+from gnoming.server.running import COLLECT_EVERY, MOST_NEW, Server, config
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow, pytest.mark.compiled]
 
@@ -104,17 +110,63 @@ async def talks_nonsense(program):
             await ann.end()
 
 
+async def leaves_before_its_hello(program):
+    async with connect(program.socket_address(program.code)):
+        pass
+
+
+async def breaks_off_before_its_hello(program):
+    async with connect(program.socket_address(program.code)) as link:
+        link.transport.abort()
+
+
 async def finds_no_table(program):
     assert (await program.http.get("/api/tables/BCDFGH")).status_code == 404
 
 
-@pytest.mark.parametrize("visit", [leaves_politely, is_cut, talks_nonsense, finds_no_table])
+@pytest.mark.parametrize(
+    "visit",
+    [
+        leaves_politely,
+        is_cut,
+        talks_nonsense,
+        leaves_before_its_hello,
+        breaks_off_before_its_hello,
+        finds_no_table,
+    ],
+)
 async def test_visits_leave_no_garbage(program, visit):  # F11
     await visit(program)
     await program.garbage()  # what the first one has loaded
     for _ in range(TIMES):
         await visit(program)
     assert await program.garbage() < TIMES
+
+
+@pytest.mark.parametrize(
+    ("seconds", "new", "is_due"),
+    [(0, 0, False), (COLLECT_EVERY + 1, 0, True), (0, MOST_NEW + 1, True)],
+)
+async def test_it_is_collected_after_a_while_or_if_much_is_new(monkeypatch, seconds, new, is_due):
+    """What strangers leave who break the protocols may not fill the memory until then."""
+    server, collected = Server(config(FastAPI())), []
+    server._collected_at = time.monotonic() - seconds
+    monkeypatch.setattr("gc.get_count", lambda: (new, 0, 0))
+    monkeypatch.setattr("gc.collect", lambda: collected.append(True))
+    await server.on_tick(1)
+    assert collected == [True] * is_due
+
+
+async def test_what_is_new_is_counted_while_the_collector_does_not_run():
+    gc.collect()
+    gc.disable()
+    try:
+        before = gc.get_count()[0]
+        kept = [[] for _ in range(5_000)]
+        assert gc.get_count()[0] - before > 4_000
+        assert len(kept) == 5_000
+    finally:
+        gc.enable()
 
 
 async def test_neither_refusals_nor_moves_leave_garbage(program):  # G5

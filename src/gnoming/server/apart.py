@@ -107,11 +107,19 @@ class Apart:
 
     def _begin_soon(self) -> None:
         """Begin the process, in a thread: it takes seconds until it can be used."""
-        if time.monotonic() >= self._begin_at:
+        if not self._is_closed and time.monotonic() >= self._begin_at:
             self._begin_at = time.monotonic() + BEGIN_EVERY
-            threading.Thread(target=self._begin, name="begins expert", daemon=True).start()
+            with suppress(RuntimeError):  # the system has no thread left
+                threading.Thread(target=self._begin, name="begins expert", daemon=True).start()
 
     def _begin(self) -> None:
+        try:
+            self._begin_process()
+        except Exception as error:  # noqa: BLE001 - no process or no pipe left, or whatever it was
+            if not self._is_closed:
+                _LOG.warning("no process begins for the bots that need one", exc_info=error)
+
+    def _begin_process(self) -> None:
         spawn = multiprocessing.get_context("spawn")
         theirs, lifeline = spawn.Pipe(duplex=False)
         pool = ProcessPoolExecutor(1, spawn, _stand_back, (theirs,))
@@ -119,21 +127,19 @@ class Apart:
             self._lifeline = lifeline
             if self._is_closed:
                 lifeline.close()  # it ends as soon as it begins
-        fault: BaseException | None
+        is_ready = False
         try:
-            fault = pool.submit(_get_ready).exception()
-        except (OSError, RuntimeError) as error:  # the system has no process left, or no thread
-            fault = error
+            pool.submit(_get_ready).result()
+            is_ready = True
         finally:
             theirs.close()
-        with self._lock:
-            if fault is None and not self._is_closed:
-                self._pool = pool
-                return
-            if not self._is_closed:
-                _LOG.warning("no process begins for the bots that need one", exc_info=fault)
-        lifeline.close()
-        pool.shutdown(wait=False)
+            with self._lock:
+                is_wanted = is_ready and not self._is_closed
+                if is_wanted:
+                    self._pool = pool
+            if not is_wanted:
+                lifeline.close()
+                pool.shutdown(wait=False)
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         """Let go of a process that has died."""

@@ -31,7 +31,9 @@ USUAL_PORT = 8737
 PORTS_TRIED = 20
 LOOPBACK = "127.0.0.1"
 COLLECT_EVERY = 600
-"""Seconds between two collections of garbage."""
+"""Seconds between two collections of garbage at the most."""
+MOST_NEW = 500_000
+"""Objects that may have come since the last one, those that are gone again not counted."""
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - only when --lan asks for it
 
 
@@ -154,9 +156,9 @@ class Server(uvicorn.Server):
 
     A collection looks at every object there is while everybody waits: a quarter of a second with
     some hundred tables. Python begins one whenever many objects have been made, and finds nothing:
-    neither moves nor refusals nor links that end leave anything behind that only it could free, but
-    tables that leave the memory, which can wait. So it runs at fixed times only, and what is there
-    at the start is left out of it.
+    neither moves nor refusals nor links that end leave anything behind that only it could free.
+    Tables that leave the memory do, and whoever speaks no HTTP or breaks a frame. So it runs
+    seldom, and sooner only if very much is new; what is there at the start is left out of it.
     """
 
     _collected_at = 0.0
@@ -171,7 +173,8 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
-        if time.monotonic() - self._collected_at > COLLECT_EVERY:
+        is_due = time.monotonic() - self._collected_at > COLLECT_EVERY
+        if is_due or gc.get_count()[0] > MOST_NEW:
             gc.collect()
             self._collected_at = time.monotonic()
         return await super().on_tick(counter)
