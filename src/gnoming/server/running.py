@@ -32,7 +32,7 @@ PORTS_TRIED = 20
 LOOPBACK = "127.0.0.1"
 COLLECT_EVERY = 600
 """Seconds between two collections of garbage at the most."""
-MOST_NEW = 500_000
+MOST_NEW = 2_000_000
 """Objects that may have come since the last one, those that are gone again not counted."""
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - only when --lan asks for it
 
